@@ -318,6 +318,7 @@ class Evidence:
     outlet: str | None
     url: str | None
     published: date | None
+    credits: tuple[Credit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
