@@ -76,9 +76,7 @@ class Parse:
             if head != token:
                 children[head].append(token)
         sentences = list(zip(bounds, [*bounds[1:], len(words)], strict=True))
-        return cls(
-            text, words, lemmas, pos, tags, deps, labels, starts, ends, heads, children, sentences, entities
-        )
+        return cls(text, words, lemmas, pos, tags, deps, labels, starts, ends, heads, children, sentences, entities)
 
     def __len__(self) -> int:
         return len(self.words)

@@ -1,0 +1,163 @@
+"""Sentences to claims: boilerplate cut off, each with what attributes it, its hedges, facets, mentions and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from store.claims import Claim, Mention, Passage, Token, fold_space, make_claim_id
+from store.extraction.facets import FacetContext, find_facets
+from store.extraction.hedges import find_hedges
+from store.extraction.relays import find_relays, find_root
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from store.claims import Article, Attribution, Span, Story
+    from store.extraction.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What the article's claims are built from."""
+
+    article: Article
+    story: Story | None
+    page: Page
+    boilerplate: tuple[Span, ...]
+    attributions: tuple[Attribution, ...]
+    mentions: Mapping[tuple[int, int], str | None]
+    outlets: frozenset[str]
+
+
+def build_claims(material: Material) -> Iterator[Claim]:
+    """One claim per sentence, in order, boilerplate left out."""
+    seen: Counter[str] = Counter()
+    parse = material.page.parse
+    spans = sorted(material.mentions)
+    by_sentence = _sort_attributions(material)
+    at = 0
+    for number, (first, last) in enumerate(parse.sentences):
+        kept = _keep(material, first, last)
+        if kept is None:
+            continue
+        first, last = kept
+        start, end = parse.starts[first], parse.ends[last - 1]
+        while at < len(spans) and spans[at][0] < start:
+            at += 1
+        inside = []
+        place = at
+        while place < len(spans) and spans[place][1] <= end:
+            inside.append(spans[place])
+            place += 1
+        text = fold_space(parse.text[start:end])
+        claim_id = make_claim_id(material.article.id, text, seen[text])
+        seen[text] += 1
+        yield _build(material, claim_id, (first, last), by_sentence.get(number, []), inside)
+
+
+def _keep(material: Material, first: int, last: int) -> tuple[int, int] | None:
+    """The sentence's tokens without boilerplate and bare punctuation at its ends; None when nothing is left."""
+    parse = material.page.parse
+    for start, end in material.boilerplate:
+        if end <= parse.starts[first] or start >= parse.ends[last - 1]:
+            continue
+        if start <= parse.starts[first] and end >= parse.ends[last - 1]:
+            return None
+        if start <= parse.starts[first]:
+            while first < last and parse.starts[first] < end:
+                first += 1
+        else:
+            while last > first and parse.ends[last - 1] > start:
+                last -= 1
+        if first >= last:
+            return None
+    while first < last and parse.words[first].isspace():
+        first += 1
+    while last > first and parse.words[last - 1].isspace():
+        last -= 1
+    worded = any(any(c.isalnum() for c in parse.words[token]) for token in range(first, last))
+    return (first, last) if worded else None
+
+
+def _sort_attributions(material: Material) -> dict[int, list[Attribution]]:
+    """Attributions by each sentence that their content touches."""
+    page = material.page
+    by_sentence: dict[int, list[Attribution]] = {}
+    for attribution in material.attributions:
+        touched: set[int] = set()
+        for piece in attribution.content:
+            first, last = page.find_tokens(piece.start, piece.end)
+            if first < last:
+                touched.update(range(page.sentence_of[first], page.sentence_of[last - 1] + 1))
+        for number in touched:
+            by_sentence.setdefault(number, []).append(attribution)
+    return by_sentence
+
+
+def _choose(attributions: list[Attribution], start: int, end: int) -> Attribution | None:
+    """The attribution that covers most of the sentence, when that is half of its letters or more of its clause."""
+    best, most = None, 0
+    for attribution in attributions:
+        covered = sum(max(0, min(end, piece.end) - max(start, piece.start)) for piece in attribution.content)
+        if covered > most:
+            best, most = attribution, covered
+    return best
+
+
+def _build(
+    material: Material,
+    claim_id: str,
+    tokens: tuple[int, int],
+    attributions: list[Attribution],
+    mentions: list[tuple[int, int]],
+) -> Claim:
+    parse, article = material.page.parse, material.article
+    first, last = tokens
+    start, end = parse.starts[first], parse.ends[last - 1]
+    main = _choose(attributions, start, end)
+    speaker = main.speaker if main else None
+    via = main.via if main else find_relays(material.page, start, end, material.outlets)
+    context = FacetContext(
+        published=article.published,
+        story=material.story,
+        refers_to=material.mentions,
+        attributions=tuple(attributions),
+        speaker=speaker,
+    )
+    return Claim(
+        id=claim_id,
+        article=article.id,
+        passage=article.cut(start, end),
+        kind=main.kind if main else None,
+        speaker=speaker,
+        descriptor=main.descriptor if main else None,
+        naming=main.naming if main else "none",
+        via=via,
+        root=find_root(
+            speaker, main.descriptor if main else None, main.naming if main else "none", via, article.outlet
+        ),
+        hedges=find_hedges(parse, first, last),
+        facets=tuple(find_facets(parse, first, last, context)),
+        attributions=tuple(attributions),
+        mentions=tuple(
+            Mention(passage=Passage.cut(parse.text, a, b), refers_to=material.mentions[a, b]) for a, b in mentions
+        ),
+        tokens=tuple(_find_tokens(material.page, first, last)),
+    )
+
+
+def _find_tokens(page: Page, first: int, last: int) -> Iterator[Token]:
+    parse = page.parse
+    for i in range(first, last):
+        head = parse.heads[i] - first
+        yield Token(
+            parse.starts[i],
+            parse.ends[i],
+            parse.lemmas[i],
+            parse.pos[i],
+            parse.deps[i],
+            head if 0 <= head < last - first else i - first,
+            parse.labels[i],
+        )

@@ -1,0 +1,91 @@
+"""Through whom a statement came, and where it started: "told CNN", "obtained by CNN", "according to the CNN report"."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from store.claims import Passage, Relay, Root
+
+if TYPE_CHECKING:
+    from store.claims import RelayHow, RootKind
+    from store.extraction.page import Page
+
+_NAME = r"(?P<name>(?:the )?(?:[A-Z][\w.&’'-]*[\w&])(?:(?: of| and| the| &)?(?: [A-Z][\w.&’'-]*[\w&]))*)"
+_PATTERNS: tuple[tuple[RelayHow, str], ...] = (
+    ("told", rf"\b(?:tells?|told|telling|informed|speaking to|spoke to|speaking with|spoke with) {_NAME}"),
+    ("obtained", rf"\b(?:obtained|reviewed|seen|viewed|published|released) by {_NAME}"),
+    ("obtained", rf"{_NAME} (?:has |had )?(?:obtained|acquired)\b"),
+    ("statement", rf"\b(?:statement|interview|email|e-mail|letter|comments?) (?:to|with) {_NAME}"),
+    ("reported", rf"\b[Aa]s {_NAME} (?:previously |first |earlier |also )?(?:reported|reports|noted|wrote)\b"),
+    ("reported", rf"{_NAME} (?:has |had )?(?:previously |first |also )?(?:reported|reports|has learned)\b"),
+    ("credited", rf"[Aa]ccording to (?:an? |the )?{_NAME} (?:report|story|article|investigation)\b"),
+    ("credited", r"\((?P<name>AP|Reuters|AFP|UPI|CNN|TNS)\)|(?<=[\s—–-])(?P<name2>Reuters|AFP|AP)\s*$"),
+)
+_RELAYS = [(how, re.compile(pattern)) for how, pattern in _PATTERNS]
+_OUTLET = re.compile(
+    r"^(?:the )?(?:[A-Z]{2,5}|.*\b(?:News|Times|Post|Tribune|Herald|Journal|Gazette|Press|Daily|Today|Sun|Sentinel|"
+    r"Star|Chronicle|Globe|Guardian|Telegraph|Observer|Magazine|Radio|TV|Network|Broadcasting|Reuters|Politico|Breitbart|"
+    r"BuzzFeed|Bloomberg|Fox|NPR|CrimeOnline|Record|Review|Dispatch|Inquirer|Register|Examiner|Courier|Mail|Mirror|"
+    r"Online|Channel|Beast|Hill|Atlantic|Axios|Slate|Vox|Vice))$"
+)
+_NOT_OUTLETS = frozenset(
+    "FBI CIA DEA ATF NSA DHS EPA IRS NRA GOP DNC RNC SRD US USA UN EU NATO DOJ HUD SWAT EMS NYPD LAPD".split()
+)
+_POLICE = re.compile(
+    r"\b(?:police|sheriff|deput(?:y|ies)|officers?|troopers?|detectives?|FBI|DEA|ATF|investigators?|law enforcement|"
+    r"constables?|marshals?|patrol|prosecutors?|district attorney)\b",
+    re.IGNORECASE,
+)
+_DOCUMENT = re.compile(
+    r"\b(?:reports?|documents?|email|e-mail|memo|letter|records?|affidavit|complaint|indictment|lawsuit|filing|poll|survey|"
+    r"study|transcript|review|tapes?|video|statement|data)\b",
+    re.IGNORECASE,
+)
+
+
+def is_outlet(name: str, known: frozenset[str]) -> bool:
+    """Whether a name is an outlet's or agency's: by its form, or because the article credits it elsewhere."""
+    bare = name.removeprefix("the ").removeprefix("The ")
+    return bare in known or (bare not in _NOT_OUTLETS and _OUTLET.match(bare) is not None)
+
+
+def find_relays(page: Page, start: int, end: int, known: frozenset[str]) -> tuple[Relay, ...]:
+    """The relays named in ``text[start:end]``, each once, in order."""
+    relays: dict[str, Relay] = {}
+    for how, pattern in _RELAYS:
+        for match in pattern.finditer(page.text, start, end):
+            name = match.groupdict().get("name") or match.groupdict().get("name2")
+            if name is None:
+                continue
+            at = match.start("name") if match.groupdict().get("name") else match.start("name2")
+            bare = re.sub(r"(?:’s|'s)$", "", name)
+            shown = bare.removeprefix("the ").removeprefix("The ")
+            if shown not in relays and is_outlet(bare, known):
+                where = at + (len(bare) - len(shown))
+                relays[shown] = Relay(name=shown, how=how, passage=Passage.cut(page.text, where, where + len(shown)))
+    return tuple(sorted(relays.values(), key=lambda relay: relay.passage.start if relay.passage else 0))
+
+
+def find_root(
+    speaker: str | None, descriptor: str | None, naming: str, via: tuple[Relay, ...], outlet: str | None
+) -> Root:
+    """Where a claim started: its speaker, else the outlet that had it first, else the article's own outlet."""
+    name = speaker or descriptor
+    if name:
+        return Root(
+            name=name, kind=_root_kind(name, naming), police=bool(_POLICE.search(name)), named=naming == "named"
+        )
+    if via:
+        return Root(name=via[-1].name, kind="outlet")
+    if outlet:
+        return Root(name=outlet, kind="outlet")
+    return Root(name="unknown", kind="unknown", named=False)
+
+
+def _root_kind(name: str, naming: str) -> RootKind:
+    if _DOCUMENT.search(name) and naming != "named":
+        return "document"
+    words = name.split()
+    person = naming == "named" and 2 <= len(words) <= 4 and all(word[:1].isupper() for word in words)
+    return "person" if person or naming != "named" else "body"
