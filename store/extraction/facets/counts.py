@@ -1,0 +1,206 @@
+"""Counts of people and things, with the act they belong to and the words that narrow them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from store.extraction.facets.lexicon import NUMBER_WORDS, RELATIONS, SCALES
+from store.extraction.facets.make import make_facet
+from store.extraction.facets.numbers import Quantity, read_ordinal, read_quantity
+from store.extraction.facets.roles_of import Part, bare_harm, group_of, part_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from store.claims import Facet
+    from store.extraction.facets.sentence import Sentence
+
+_NOT_COUNTED = frozenset(
+    "block year month week day hour minute second a.m. p.m. am pm percent % mile street st avenue ave road rd route "
+    "highway interstate grade th season degree time round-trip channel page chapter section floor door".split()
+)
+_MORE = frozenset({"more", "additional", "another", "extra", "further"})
+_OTHER = frozenset({"other", "others", "another"})
+_INCLUDING = frozenset({"including", "include", "includes", "included", "among", "counting"})
+_ALL_WORDS = frozenset(NUMBER_WORDS) | frozenset(SCALES)
+_MODEL = re.compile(r"^[a-z]{1,3}-?\d{1,3}s?$")
+_THINGS = {
+    "automobile": "car", "rifle": "rifle", "gun": "gun", "firearm": "gun", "weapon": "gun", "house": "home",
+    "ship": "vessel", "blast": "explosion", "round": "shot", "bullet": "shot", "gunshot": "shot", "shell": "casing",
+    "kid": "child", "speedboat": "boat", "launcher": "launcher",
+}
+_PLACES_PEOPLE = frozenset({"home", "population", "inhabitants", "residents", "inhabit"})
+_CLASSED = frozenset({"dead", "hurt", "shot", "treated", "arrested", "charged", "missing", "freed", "evacuated",
+                      "survived", "held"})
+
+
+def find_counts(sentence: Sentence) -> Iterator[Facet]:
+    """Every count whose number no other rule has used: "10 killed", "three deputies", "a third co-worker"."""
+    if sentence.has_digit or not sentence.vocabulary.isdisjoint(_ALL_WORDS):
+        token = sentence.first
+        while token < sentence.last:
+            quantity = None if token in sentence.used else read_quantity(sentence, token)
+            if quantity is None:
+                token += 1
+                continue
+            token = quantity.last
+            if (found := _count(sentence, quantity)) is not None:
+                yield found
+    yield from _find_single(sentence)
+
+
+def _count(sentence: Sentence, quantity: Quantity) -> Facet | None:
+    noun = _counted(sentence, quantity)
+    if noun is None or _is_label(sentence, quantity, noun):
+        return None
+    return _make(sentence, quantity, noun, (quantity.begin, max(noun + 1, quantity.last)))
+
+
+def _counted(sentence: Sentence, quantity: Quantity) -> int | None:
+    """The noun that is counted; the number itself where the noun is left out ("Three were taken", "4 wounded")."""
+    parse, number = sentence.parse, quantity.last - 1
+    head = sentence.head(number)
+    after = quantity.last
+    if after < sentence.last and bare_harm(sentence.low(after)):
+        return after if parse.pos[after] == "NOUN" else number
+    if sentence.low(after) == "of" and after + 1 < sentence.last and quantity.bound != "range":
+        return number
+    if parse.deps[number] in ("nummod", "quantmod", "compound", "amod", "nmod") and head > number and (
+        parse.pos[head] in ("NOUN", "PROPN", "ADJ")
+    ) and head - number < 7:
+        return head
+    if after < sentence.last and parse.pos[after] == "NOUN":
+        return after
+    if parse.deps[number] in ("nsubj", "nsubjpass", "dobj", "pobj", "conj", "attr", "appos", "ROOT", "dep"):
+        return number
+    return None
+
+
+def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
+    """Whether the number only names something: a year, an address, a model, "No. 5", "one of the largest"."""
+    first = quantity.first
+    word, before = sentence.low(first), sentence.low(first - 1)
+    if sentence.lemma(noun) in _NOT_COUNTED or before in ("no.", "number", "#", "section", "building", "room", "route"):
+        return True
+    if sentence.parse.labels[first] in ("DATE", "TIME", "MONEY", "PERCENT") and noun == first:
+        return not _acts_on_people(sentence, noun)
+    if word.isdigit() and 1900 <= quantity.value <= 2100 and quantity.bound == "exact" and "," not in word:
+        return noun == first or sentence.parse.pos[noun] == "PROPN"
+    if word == "one" and (noun == first or sentence.low(quantity.last) == "of"):
+        return not _acts_on_people(sentence, noun)
+    if sentence.parse.pos[noun] == "PROPN" and noun != first:
+        return not (_MODEL.match(sentence.low(noun)) or noun > first + 1 or noun == first + 1 and quantity.value < 100
+                    and word in NUMBER_WORDS)
+    return sentence.low(noun) == "-" or noun == first and before in ("-", "/")
+
+
+def _acts_on_people(sentence: Sentence, noun: int) -> bool:
+    return part_of(sentence, noun).act in _CLASSED
+
+
+def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int], single: str = "") -> Facet:
+    part = part_of(sentence, noun)
+    group = group_of(sentence, noun)
+    bare = noun == quantity.last - 1 or bool(bare_harm(sentence.low(noun)))
+    if act := bare_harm(sentence.low(quantity.last)):
+        part = Part(act, part.verb, "patient")
+    about = {
+        "act": part.act, "role": part.role, "group": group or ("anybody" if bare else ""),
+        "noun": "" if bare else sentence.lemma(noun), "scope": _scope(sentence, quantity, noun) or single,
+        "mood": sentence.mood(part.verb), "of": _whole(sentence, quantity), "modifier": _modifier(sentence, noun),
+        "who": _agent(sentence, part), "with": _part_number(sentence, part, noun), "bare": "yes" if bare else "",
+    }
+    return make_facet(sentence, "count", _key(sentence, part, noun, about), quantity.show(), at=at,
+                      quantity=quantity, negated=sentence.negated(part.verb), about=about)
+
+
+def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> str:
+    people = about["group"] or about["noun"] in RELATIONS
+    if people and part.act in _CLASSED and part.role == "patient":
+        return f"people:{part.act}"
+    if people and not sentence.vocabulary.isdisjoint(_PLACES_PEOPLE) and about["group"] == "anybody":
+        return "people:living"
+    if about["group"] and about["group"] != "anybody":
+        return about["group"]
+    lemma = sentence.lemma(noun)
+    model = next((sentence.low(at).rstrip("s") for at in (noun, noun - 1, noun - 2)
+                  if at >= sentence.first and _MODEL.match(sentence.low(at))), "")
+    if not model and sentence.low(noun - 1).isdigit() and noun - 2 >= sentence.first and (
+        sentence.parse.pos[noun - 2] == "PROPN" and len(sentence.low(noun - 2)) <= 3
+    ):
+        model = sentence.low(noun - 2) + sentence.low(noun - 1)
+    if model:
+        return model.replace("-", "")
+    if about["bare"]:
+        return f"people:{part.act}" if part.act in _CLASSED else f"some:{part.act}"
+    return _THINGS.get(lemma, lemma)
+
+
+def _scope(sentence: Sentence, quantity: Quantity, noun: int) -> str:
+    around = [sentence.low(at) for at in range(max(quantity.begin - 2, sentence.first), quantity.first)]
+    inside = [sentence.low(at) for at in range(quantity.last, min(noun + 1, sentence.last))]
+    if any(word in _MORE for word in inside) or (around and around[-1] in ("another", "additional")):
+        return "more"
+    if any(word in _OTHER for word in inside) or (around and around[-1] in ("other", "others")):
+        return "other"
+    if around and any(word in _INCLUDING for word in around):
+        return "part"
+    if "total" in sentence.vocabulary or "altogether" in sentence.vocabulary:
+        return "total"
+    return ""
+
+
+def _whole(sentence: Sentence, quantity: Quantity) -> str:
+    """The whole that a part is counted of: "40 of the 130 officers", "two of whom"."""
+    if sentence.low(quantity.last) == "of" and sentence.low(quantity.last + 1) in (
+        "the", "them", "whom", "those", "these", "its", "his", "their", "which",
+    ):
+        return " ".join(sentence.lowers[quantity.last + 1 - sentence.first : quantity.last + 4 - sentence.first])
+    return ""
+
+
+def _modifier(sentence: Sentence, noun: int) -> str:
+    parse = sentence.parse
+    words = [sentence.low(child) for child in sentence.children(noun)
+             if parse.deps[child] in ("amod", "compound", "nmod") and child < noun and parse.pos[child] != "NUM"
+             and sentence.low(child) not in _OTHER | _MORE]
+    return " ".join(sorted(words))
+
+
+def _agent(sentence: Sentence, part: Part) -> str:
+    if part.verb is None or part.role == "agent":
+        return ""
+    return sentence.who(sentence.subject(part.verb)) if part.role != "patient" else ""
+
+
+def _part_number(sentence: Sentence, part: Part, noun: int) -> str:
+    """The place in the text of the act, the same for the parts of one tally ("a man and two women were shot")."""
+    del noun
+    return "" if part.verb is None else str(sentence.parse.starts[part.verb] - sentence.start)
+
+
+def _find_single(sentence: Sentence) -> Iterator[Facet]:
+    """One person in an act of harm: "a third co-worker was injured", "another was wounded", "a boy was killed"."""
+    parse = sentence.parse
+    for token in range(sentence.first, sentence.last):
+        if parse.deps[token] != "det" or sentence.low(token) not in ("a", "an", "another", "the"):
+            continue
+        place = read_ordinal(sentence.low(token + 1))
+        if sentence.low(token) == "the" and place is None:
+            continue
+        noun = sentence.head(token)
+        while sentence.low(noun) in ("co", "-") and noun + 1 < sentence.last:
+            noun += 1
+        if parse.tags[noun] in ("NNS", "NNPS"):
+            continue
+        stands_alone = noun == token or place is not None and noun == token + 1
+        if not stands_alone and not group_of(sentence, noun) and sentence.lemma(noun) not in RELATIONS:
+            continue
+        part = part_of(sentence, noun)
+        if part.act in _CLASSED and part.role == "patient":
+            quantity = Quantity(token, token + 1, token, 1.0, 1.0, 1.0, "exact")
+            single = f"ordinal {place}" if place else "more" if sentence.low(token) == "another" else "single"
+            yield _make(sentence, quantity, noun, (token, max(noun, token) + 1), single=single)
+
+

@@ -1,0 +1,214 @@
+"""Money, measures with units, and how long something lasted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from store.extraction.facets.lexicon import PREDICATES
+from store.extraction.facets.make import make_facet
+from store.extraction.facets.numbers import Quantity, read_quantity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from store.claims import Facet, FacetKind
+    from store.extraction.facets.sentence import Sentence
+
+_SIGNS = {"$": "USD", "us$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "e": "EUR"}
+_CURRENCIES = {
+    "dollar": "USD", "dollars": "USD", "euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP",
+    "yen": "JPY", "rupees": "INR", "pesos": "MXN", "yuan": "CNY", "francs": "CHF", "rubles": "RUB",
+}
+# unit word -> (dimension, factor to the base unit, short form)
+_UNITS: dict[str, tuple[str, float, str]] = {
+    "mile": ("length", 1.609344, "mi"), "mi": ("length", 1.609344, "mi"), "kilometer": ("length", 1.0, "km"),
+    "kilometre": ("length", 1.0, "km"), "km": ("length", 1.0, "km"), "kilometers": ("length", 1.0, "km"),
+    "meter": ("length", 0.001, "m"), "metre": ("length", 0.001, "m"), "foot": ("length", 0.0003048, "ft"),
+    "feet": ("length", 0.0003048, "ft"), "yard": ("length", 0.0009144, "yd"), "inch": ("length", 0.0000254, "in"),
+    "acre": ("area", 0.00404686, "acres"), "hectare": ("area", 0.01, "ha"), "mph": ("speed", 1.609344, "mph"),
+    "knot": ("speed", 1.852, "kn"), "kph": ("speed", 1.0, "km/h"), "pound": ("weight", 0.453592, "lb"),
+    "lb": ("weight", 0.453592, "lb"), "lbs": ("weight", 0.453592, "lb"), "kilogram": ("weight", 1.0, "kg"),
+    "kg": ("weight", 1.0, "kg"), "ton": ("weight", 907.185, "t"), "tonne": ("weight", 1000.0, "t"),
+    "magnitude": ("magnitude", 1.0, "magnitude"), "percent": ("share", 1.0, "%"), "%": ("share", 1.0, "%"),
+    "degree": ("degrees", 1.0, "°"), "gallon": ("volume", 3.78541, "gal"), "liter": ("volume", 1.0, "l"),
+    "barrel": ("volume", 158.987, "bbl"),
+}
+_SPANS: dict[str, tuple[float, str]] = {
+    "second": (1.0, "s"), "minute": (60.0, "min"), "min": (60.0, "min"), "mins": (60.0, "min"),
+    "hour": (3600.0, "h"), "hr": (3600.0, "h"), "day": (86400.0, "days"), "week": (604800.0, "weeks"),
+    "month": (2629800.0, "months"), "year": (31557600.0, "years"),
+}
+_OFFSET = frozenset({"ago", "after", "before", "later", "earlier", "since", "from"})
+_BAIL = frozenset({"bail", "bond"})
+_RICHTER = re.compile(r"magnitude|richter", re.IGNORECASE)
+_MEASURED_BY = frozenset({"measure", "register", "put", "be", "have", "rate"})
+
+
+def find_measures(sentence: Sentence) -> Iterator[Facet]:
+    """Amounts, measures and durations; a number beside a unit or a currency counts as used."""
+    if not sentence.has_digit and sentence.vocabulary.isdisjoint(_ALL_UNITS):
+        return
+    token = sentence.first
+    while token < sentence.last:
+        quantity = None if token in sentence.used else read_quantity(sentence, token)
+        if quantity is None:
+            token += 1
+            continue
+        found = _amount(sentence, quantity) or _measure(sentence, quantity) or _duration(sentence, quantity)
+        if found is not None:
+            sentence.used.update(range(quantity.first, quantity.last))
+            yield found
+        token = quantity.last
+
+
+def _amount(sentence: Sentence, quantity: Quantity) -> Facet | None:
+    sign, word = sentence.low(quantity.first - 1), sentence.low(quantity.first)
+    prefix = re.match(r"us\$|[$€£¥]|e(?=\d)", word)
+    unit = _SIGNS.get(sign) or (prefix and _SIGNS.get(prefix[0])) or _CURRENCIES.get(sentence.low(quantity.last))
+    if unit is None and sentence.lemma_after(quantity.last) == "pound" and "worth" in sentence.vocabulary:
+        unit = "GBP"
+    if unit is None or (unit == "GBP" and sentence.low(quantity.last) in ("pound", "pounds") and quantity.value < 1000):
+        return None
+    first = quantity.first - (1 if sign in _SIGNS else 0)
+    last = quantity.last + (1 if sentence.low(quantity.last) in _CURRENCIES else 0)
+    return _make(sentence, "amount", quantity, (first, last), key=_purpose(sentence, quantity), unit=unit)
+
+
+def _purpose(sentence: Sentence, quantity: Quantity) -> str:
+    parse = sentence.parse
+    chain = sentence.up(quantity.last - 1)
+    for at in chain[:4]:
+        lemma = sentence.lemma(at)
+        if lemma in _BAIL:
+            return "bail"
+        if lemma == "worth" or PREDICATES.get(lemma) == "stolen" or lemma in ("make", "escape"):
+            return "goods" if _taken(sentence) else "worth"
+        if parse.pos[at] in ("VERB", "AUX"):
+            break
+    if _taken(sentence):
+        return "goods"
+    noun = next((at for at in chain if parse.pos[at] in ("NOUN", "PROPN")), None)
+    verb = next((at for at in chain if parse.pos[at] in ("VERB", "AUX")), None)
+    at = noun if noun is not None else verb
+    return sentence.lemma(at) if at is not None else "amount"
+
+
+def _taken(sentence: Sentence) -> bool:
+    return any(PREDICATES.get(word) == "stolen" or word in _TAKING for word in sentence.vocabulary)
+
+
+_TAKING = frozenset({"stole", "robbed", "snatched", "robbers", "thieves", "thief", "robber", "haul", "stealing",
+                     "grabbed", "jewels", "loot", "raid", "heist", "robbery"})
+
+
+def _measure(sentence: Sentence, quantity: Quantity) -> Facet | None:
+    at = quantity.last
+    word = sentence.low(at)
+    square = word == "square" or (word == "sq")
+    if word == "-" and sentence.low(at + 1) == "square":
+        at, square = at + 1, True
+    if square:
+        at += 1 if sentence.low(at + 1) != "-" else 2
+    elif word in ("-", "nautical"):
+        at += 1
+    unit = _UNITS.get(sentence.low(at)) or _UNITS.get(sentence.lemma_after(at))
+    first, last = quantity.first, at + 1
+    if unit is None:
+        return _magnitude(sentence, quantity)
+    dimension, factor, short = unit
+    if square:
+        dimension, factor, short = "area", factor * factor, f"sq {short}"
+    scaled = _scaled(quantity, factor)
+    key = f"{dimension}:{_measured(sentence, at, dimension)}"
+    return _make(sentence, "measure", scaled, (first, last), key=key, unit=dimension, shown=quantity.show(short))
+
+
+def _magnitude(sentence: Sentence, quantity: Quantity) -> Facet | None:
+    if not 1.0 <= quantity.value < 10.0 or "." not in sentence.low(quantity.first):
+        return None
+    if not _RICHTER.search(sentence.text) and sentence.vocabulary.isdisjoint(("quake", "earthquake", "temblor")):
+        return None
+    at = (quantity.first, quantity.last)
+    return _make(sentence, "measure", quantity, at, key="magnitude:quake", unit="magnitude")
+
+
+def _measured(sentence: Sentence, unit: int, dimension: str) -> str:
+    if dimension == "magnitude":
+        return "quake"
+    # "940 miles south of Tehran": the place and the direction say what is measured; else the thing described.
+    for child in sentence.children(unit):
+        if sentence.low(child) in ("from", "off", "of") and (place := sentence.child(child, "pobj")) is not None:
+            return sentence.low(place)
+    for at in range(unit + 1, min(unit + 5, sentence.last)):
+        if sentence.low(at) in ("of", "from") and at + 1 < sentence.last:
+            first, last = sentence.name_around(at + 1)
+            return sentence.low(last - 1)
+    head = next((at for at in sentence.up(unit) if sentence.parse.pos[at] in ("NOUN", "PROPN", "VERB")), None)
+    return sentence.lemma(head) if head is not None else dimension
+
+
+def _duration(sentence: Sentence, quantity: Quantity) -> Facet | None:
+    at = quantity.last
+    if sentence.low(at) == "-":
+        at += 1
+    span = _SPANS.get(sentence.low(at)) or _SPANS.get(sentence.lemma_after(at))
+    if span is None:
+        return None
+    factor, short = span
+    offset = next((word for word in (sentence.low(at + 1), sentence.low(at + 2)) if word in _OFFSET), "")
+    verb = sentence.predicate(at)
+    act = sentence.act(verb)
+    if sentence.general(verb) and act != "be":
+        act = "event"
+    about = {"act": act, "offset": offset, "mood": sentence.mood(verb), "who": _who(sentence, verb),
+             "noun": _described(sentence, at)}
+    key = f"offset:{offset}" if offset else f"for:{_lasting(sentence, at, act)}"
+    scaled = _scaled(quantity, factor)
+    return make_facet(sentence, "duration", key, quantity.show(short), at=(quantity.begin, at + 1), quantity=scaled,
+                      unit="s", negated=sentence.negated(verb), about=about)
+
+
+def _lasting(sentence: Sentence, unit: int, act: str) -> str:
+    if not sentence.vocabulary.isdisjoint(("prison", "jail", "sentence", "sentenced")):
+        return "prison"
+    noun = _described(sentence, unit)
+    if noun in ("veteran", "member", "employee", "officer") or act in ("serve",) or (
+        act == "be" and "with" in sentence.vocabulary
+    ):
+        return "service"
+    return act or noun
+
+
+def _described(sentence: Sentence, unit: int) -> str:
+    head = sentence.head(unit)
+    if sentence.parse.deps[unit] in ("compound", "nmod", "npadvmod", "nummod") and head != unit:
+        return sentence.lemma(head) if sentence.parse.pos[head] in ("NOUN", "PROPN") else ""
+    return ""
+
+
+def _who(sentence: Sentence, verb: int | None) -> str:
+    return "" if verb is None else sentence.who(sentence.subject(verb))
+
+
+def _scaled(quantity: Quantity, factor: float) -> Quantity:
+    low = None if quantity.low is None else quantity.low * factor
+    high = None if quantity.high is None else quantity.high * factor
+    return Quantity(quantity.first, quantity.last, quantity.begin, quantity.value * factor, low, high, quantity.bound)
+
+
+def _make(
+    sentence: Sentence, kind: FacetKind, quantity: Quantity, at: tuple[int, int], *, key: str, unit: str,
+    shown: str = "",
+) -> Facet:
+    verb = sentence.predicate(at[0])
+    about = {"act": sentence.act(verb), "mood": sentence.mood(verb), "who": _who(sentence, verb)}
+    begin = min(quantity.begin, at[0])
+    value = shown or quantity.show(unit)
+    return make_facet(sentence, kind, key, value, at=(begin, at[1]), quantity=quantity, unit=unit,
+                      negated=sentence.negated(verb), about=about)
+
+
+_ALL_UNITS = frozenset(_UNITS) | frozenset(_SPANS) | frozenset(_CURRENCIES) | frozenset(
+    word + "s" for word in (*_UNITS, *_SPANS)
+)

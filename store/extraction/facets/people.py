@@ -1,0 +1,200 @@
+"""Names as printed, titles with the place they are held in, and kinship."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from store.extraction.facets.lexicon import MONTHS, RELATIONS, WEEKDAYS
+from store.extraction.facets.make import make_facet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from store.claims import Facet
+    from store.extraction.facets.sentence import Sentence
+
+_SUFFIX = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
+_TITLES = frozenset(
+    "sheriff chief police superintendent manager mayor governor president detective sergeant sgt sgt. lieutenant lt "
+    "lt. captain capt capt. officer deputy spokesman spokeswoman spokesperson commissioner director attorney "
+    "prosecutor judge senator sen sen. congressman congresswoman rep rep. principal coach coroner examiner commander "
+    "major maj maj. colonel col col. general gen gen. investigator constable trooper corporal cpl cpl. secretary "
+    "minister chairman chairwoman executive dr dr. doctor professor pastor bishop reverend rev rev. corporal agent "
+    "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
+)
+_BARE_TITLES = frozenset({"mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr."})
+_HEADS = {"sheriff": "sheriff", "chief": "chief", "mayor": "mayor", "governor": "governor", "coroner": "coroner",
+          "superintendent": "superintendent"}
+_VOWELS = re.compile(r"[aeiouyhw]")
+_DOUBLE = re.compile(r"(.)\1+")
+_SOUND = str.maketrans({"v": "b", "c": "k", "q": "k", "z": "s", "p": "p"})
+_OF_PLACE = re.compile(r"^(?:the )?(.*)$")
+_CAPITAL = re.compile(r"[A-Z]")
+
+
+def sound_key(word: str) -> str:
+    """The consonants of a word, doubled ones once and look-alikes made one: the same for most misspellings."""
+    lower = word.lower().strip(".'’")
+    bare = _VOWELS.sub("", lower[1:]).translate(_SOUND)
+    return lower[:1].translate(_SOUND) + _DOUBLE.sub(r"\1", bare)
+
+
+def edge_key(word: str) -> str:
+    """First letter and last three: shared by two spellings that differ in the middle."""
+    lower = word.lower().strip(".'’")
+    return f"{lower[:1]}-{lower[-3:]}"
+
+
+def find_names(sentence: Sentence) -> Iterator[Facet]:
+    """Names of people, bodies and streets as printed, each under the two keys that its misspellings share."""
+    parse = sentence.parse
+    token = sentence.first
+    while token < sentence.last:
+        if parse.pos[token] != "PROPN" or not _CAPITAL.match(parse.words[token]):
+            token += 1
+            continue
+        last = token + 1
+        while last < sentence.last and (
+            parse.pos[last] == "PROPN" or sentence.low(last) in _SUFFIX or _links(sentence, last)
+        ):
+            last += 1
+        yield from _names_of(sentence, token, last)
+        token = last
+
+
+def _links(sentence: Sentence, token: int) -> bool:
+    return sentence.low(token) in ("of", "-") and token + 1 < sentence.last and (
+        sentence.parse.pos[token + 1] == "PROPN"
+    ) and sentence.parse.labels[token] == sentence.parse.labels[token + 1] != ""
+
+
+def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
+    parse = sentence.parse
+    while first < last and (
+        sentence.low(first) in _TITLES or sentence.low(first).rstrip(".") in MONTHS or sentence.low(first) in WEEKDAYS
+    ):
+        first += 1
+    end = last
+    while end > first and (sentence.low(end - 1) in _SUFFIX or sentence.low(end - 1) in WEEKDAYS):
+        end -= 1
+    if end <= first:
+        return
+    words = [word for word in parse.words[first:end] if word[0].isalpha()]
+    if not words or len(words[-1]) < 4 or words[-1].isupper() and len(words[-1]) < 6:
+        return
+    label = _label(sentence, first, end)
+    printed = sentence.cut(first, last).text
+    full = sentence.refers_to(end - 1) or ""
+    about = {"label": label, "first": words[0].lower() if len(words) > 1 else "", "full": full.lower(),
+             "last": words[-1].lower()}
+    keys = dict.fromkeys((f"sound:{sound_key(words[-1])}", f"edge:{edge_key(words[-1])}"))
+    if label != "PERSON" and len(words) > 1:
+        keys = dict.fromkeys((*keys, f"sound:{sound_key(words[0])}"))
+    for key in keys:
+        yield make_facet(sentence, "name", key, printed, at=(first, last), about=about)
+
+
+def _label(sentence: Sentence, first: int, last: int) -> str:
+    labels = sentence.parse.labels[first:last]
+    return next((label for label in reversed(labels) if label), "")
+
+
+def find_roles(sentence: Sentence) -> Iterator[Facet]:
+    """Titles: "Coral Springs Police Chief Tony Pustizzi", "the Harris County Sheriff", "Police Chief of Troy"."""
+    if sentence.vocabulary.isdisjoint(_TITLES) and sentence.vocabulary.isdisjoint(RELATIONS):
+        return
+    parse = sentence.parse
+    token = sentence.first
+    while token < sentence.last:
+        word = sentence.low(token)
+        if word in _TITLES and word not in _BARE_TITLES:
+            first, last = _title_span(sentence, token)
+            if (found := _role(sentence, first, last)) is not None:
+                yield found
+            token = last
+        elif word in RELATIONS and parse.pos[token] == "NOUN":
+            if (found := _kinship(sentence, token)) is not None:
+                yield found
+            token += 1
+        else:
+            token += 1
+
+
+def _title_span(sentence: Sentence, token: int) -> tuple[int, int]:
+    first = token
+    while first > sentence.first and (
+        sentence.parse.pos[first - 1] == "PROPN" or sentence.low(first - 1) in ("former", "deputy", "assistant", "vice")
+    ) and sentence.low(first - 1) not in WEEKDAYS:
+        first -= 1
+    last = token + 1
+    while sentence.low(last) in _TITLES and sentence.low(last) not in _BARE_TITLES:
+        last += 1
+    return first, last
+
+
+def _role(sentence: Sentence, first: int, last: int) -> Facet | None:
+    parse = sentence.parse
+    if sentence.low(last) in ("'s", "’s", "'", "’", "department", "office"):
+        return None
+    titles = [at for at in range(first, last) if sentence.low(at) in _TITLES]
+    place = " ".join(parse.words[first : titles[0]])
+    title_words = [sentence.low(at) for at in range(titles[0], last)]
+    if sentence.low(last) == "of" and last + 1 < sentence.last and parse.pos[last + 1] == "PROPN":
+        if sentence.low(last + 1) in ("police",):
+            title_words += ["police"]
+            last += 2
+        else:
+            begin, end = sentence.name_around(last + 1)
+            place, last = " ".join(parse.words[begin:end]), end
+    name = _holder(sentence, first, last)
+    lead = next((_HEADS[word] for word in reversed(title_words) if word in _HEADS), "")
+    if not name and not (lead and place):
+        return None
+    key = f"person:{name.split()[-1].lower()}" if name else f"head:{place.lower()}"
+    about = {"name": name.lower(), "place": place.lower(), "lead": lead, "title": " ".join(sorted(title_words))}
+    return make_facet(sentence, "role", key, sentence.cut(first, last).text, at=(first, last), about=about)
+
+
+def _holder(sentence: Sentence, first: int, last: int) -> str:
+    parse = sentence.parse
+    at = last
+    if sentence.low(at) == "," and at + 1 < sentence.last and parse.labels[at + 1] == "PERSON":
+        at += 1
+    if at < sentence.last and parse.pos[at] == "PROPN" and (parse.labels[at] in ("PERSON", "") or at == last):
+        begin, end = at, at
+        while end < sentence.last and parse.pos[end] == "PROPN" and sentence.low(end) not in WEEKDAYS:
+            end += 1
+        return sentence.refers_to(end - 1) or " ".join(parse.words[begin:end])
+    if first - 2 >= sentence.first and sentence.low(first - 1) in (",", "the") and parse.pos[first - 2] == "PROPN" and (
+        parse.labels[first - 2] == "PERSON"
+    ):
+        begin, end = sentence.name_around(first - 2)
+        return sentence.refers_to(end - 1) or " ".join(parse.words[begin:end])
+    return sentence.refers_to(last - 1) or ""
+
+
+def _kinship(sentence: Sentence, token: int) -> Facet | None:
+    """ "his 15-year-old brother", "Smith's sister": whose relative, and of what age if printed."""
+    owner = sentence.child(token, "poss")
+    if owner is None:
+        return None
+    age = next((sentence.low(at) for at in range(sentence.phrase(token)[0], token) if sentence.low(at).isdigit()), "")
+    whose = sentence.who(owner)
+    name = _appositive(sentence, token)
+    key = f"kin:{name.split()[-1].lower()}" if name else f"kin:age {age}" if age else ""
+    if not key:
+        return None
+    about = {"of": whose, "age": age, "name": name.lower()}
+    return make_facet(sentence, "role", key, sentence.low(token), at=(token, token + 1), about=about)
+
+
+def _appositive(sentence: Sentence, token: int) -> str:
+    parse = sentence.parse
+    for at in (*sentence.children(token), sentence.head(token), token + 1):
+        if sentence.first <= at < sentence.last and parse.pos[at] == "PROPN" and (
+            parse.deps[at] == "appos" or parse.deps[token] == "appos" or at == token + 1
+        ):
+            first, last = sentence.name_around(at)
+            return " ".join(parse.words[first:last])
+    return ""
