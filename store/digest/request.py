@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time
 from typing import Final, Literal, TypeVar
@@ -110,7 +111,7 @@ def _parse_on(rest: str) -> DigestRequest:
     return DigestRequest(verb="on", at=at, zone=_read_zone(place, rest) if place else None, days=days, always=always)
 
 
-def _take(line: str, table: dict[str, Value]) -> tuple[str, Value | None]:
+def _take(line: str, table: Mapping[str, Value]) -> tuple[str, Value | None]:
     """Take the longest of the table's phrases out of the line."""
     for phrase in sorted(table, key=len, reverse=True):
         found = re.search(rf"(?<![\w/]){re.escape(phrase)}(?![\w/])", line)

@@ -81,7 +81,7 @@ def find_last(schedule: Schedule, now: datetime) -> Due:
 
 def find_between(schedule: Schedule, after: datetime, until: datetime) -> list[Due]:
     """The digests due later than ``after`` and not later than ``until``, oldest first."""
-    found = []
+    found: list[Due] = []
     for due in _walk(schedule, after, step=1):
         if due.at > until:
             return found
