@@ -34,10 +34,6 @@ INSTANTS = st.builds(
     TEN_YEARS,
     st.integers(0, 86_399),
 )
-    lambda day: st.builds(
-        lambda second: datetime.combine(day, time(0), UTC) + timedelta(seconds=second), st.integers(0, 86_399)
-    )
-)
 
 
 def due(zone: str, wall: str, day: str, days: Days = "daily") -> str:
