@@ -1,0 +1,88 @@
+"""What every part of a unit of work stands on: the connection, the dialect, and the story's key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from store.claims import Story
+from store.ledger import tables
+from store.ledger.errors import UnknownStoryError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Connection, Row, Table
+
+T = TypeVar("T")
+
+BATCH = 500
+"""How many values one IN list holds at most."""
+
+
+class Base:
+    """The connection of one unit of work, and the few things that all its parts need."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.is_postgres = connection.dialect.name == "postgresql"
+        self._stories: dict[str, int] = {}
+
+    def _story_pk(self, story: Story | str) -> int:
+        """The story's key; raises UnknownStoryError when the store doesn't hold it."""
+        slug = story.slug if isinstance(story, Story) else story
+        if slug not in self._stories:
+            pk = self.connection.execute(select(tables.story.c.pk).where(tables.story.c.slug == slug)).scalar()
+            if pk is None:
+                raise UnknownStoryError(slug)
+            self._stories[slug] = int(pk)
+        return self._stories[slug]
+
+    def _insert(self, table: Table) -> Any:
+        """An INSERT that knows ON CONFLICT, for either database."""
+        return postgresql.insert(table) if self.is_postgres else sqlite.insert(table)
+
+    def _insert_new(self, table: Table, values: dict[str, Any]) -> bool:
+        """Insert one row unless its key is there already; True when it was inserted."""
+        done = self.connection.execute(self._insert(table).values(values).on_conflict_do_nothing())
+        return bool(done.rowcount)
+
+    def _first(self, statement: Any) -> Row[Any] | None:
+        return self.connection.execute(statement).first()
+
+    def _add_audit(
+        self,
+        story: str,
+        subject: str,
+        action: str,
+        who: str,
+        at: datetime,
+        *,
+        reason: str = "",
+        before: str = "",
+        after: str = "",
+        details: str = "{}",
+    ) -> None:
+        """Write one line of the trail; there is no way to change or remove one."""
+        self.connection.execute(
+            tables.audit.insert(),
+            {
+                "story": story,
+                "subject": subject,
+                "action": action,
+                "who": who,
+                "at": at,
+                "reason": reason,
+                "before": before,
+                "after": after,
+                "details": details,
+            },
+        )
+
+
+def batches(values: Sequence[T]) -> list[Sequence[T]]:
+    """The values in pieces that one IN list can hold."""
+    return [values[at : at + BATCH] for at in range(0, len(values), BATCH)]

@@ -1,0 +1,160 @@
+"""Claims read back with the article they stand in: by id, by facet, by speaker, by when they came."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Select, and_, func, or_, select
+
+from store.ledger import tables
+from store.ledger.base import batches
+from store.ledger.recording import RecordingWork
+from store.ledger.records import NameCount
+from store.ledger.rows import read_evidence
+from store.ledger.words import index_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from store.claims import Evidence, Story
+
+_A, _C, _F, _S, _N = tables.article.c, tables.claim.c, tables.facet.c, tables.sighting.c, tables.name.c
+
+
+class EvidenceWork(RecordingWork):
+    """Reads claims; a claim of an article that may not be shown never comes out."""
+
+    def load_evidence(
+        self, ids: Sequence[str], *, story: Story | str | None = None, withdrawn: bool = False
+    ) -> list[Evidence]:
+        """The claims of these ids in this order; unknown ids are left out.
+
+        With ``withdrawn`` also claims that a newer version of their article no longer prints, as last printed.
+        """
+        found: dict[str, Evidence] = {}
+        for some in batches(list(dict.fromkeys(ids))):
+            query = _evidence(withdrawn=withdrawn).where(_C.id.in_(some)).order_by(_C.pk.desc())
+            if story is not None:
+                query = query.where(_C.story_pk == self._story_pk(story))
+            for row in self.connection.execute(query):
+                found[row.id] = read_evidence(row)
+        return [found[one] for one in ids if one in found]
+
+    def find_facet_candidates(
+        self, story: Story | str, keys: Iterable[tuple[str, str]], limit: int = 200
+    ) -> list[Evidence]:
+        """Claims of the story with a facet of one of these ``(kind, key)``, newest first, ``limit`` at most.
+
+        Each key gets its share of the limit, so that a key that everything has can't crowd out the others.
+        """
+        wanted = list(dict.fromkeys(keys))
+        if not wanted:
+            return []
+        story_pk = self._story_pk(story)
+        share = max(4, limit // len(wanted))
+        found: dict[int, None] = {}
+        for kind, key in wanted:
+            query = (
+                select(_F.claim_pk)
+                .join(tables.claim, _C.pk == _F.claim_pk)
+                .where(_F.story_pk == story_pk, _F.kind == kind, _F.key == key, _C.withdrawn.is_(None))
+                .order_by(_F.claim_pk.desc())
+                .limit(share)
+            )
+            found |= dict.fromkeys(self.connection.execute(query).scalars())
+        return self._load(sorted(found, reverse=True)[:limit])
+
+    def find_attributed(
+        self,
+        story: Story | str,
+        speaker: str | Sequence[str] | None = None,
+        words: str | Sequence[str] | None = None,
+        limit: int = 200,
+    ) -> list[Evidence]:
+        """Claims with a speaker (one of these full names), holding all of these words, newest published first."""
+        query = (
+            select(_C.pk)
+            .join(tables.article, _A.pk == _C.article_pk)
+            .where(_C.story_pk == self._story_pk(story), _C.withdrawn.is_(None), _A.shown)
+        )
+        if speaker is None:
+            query = query.where(_C.speaker.is_not(None) | _C.kind.is_not(None))
+        else:
+            query = query.where(_C.speaker.in_([speaker] if isinstance(speaker, str) else list(speaker)))
+        stems = index_words(words if isinstance(words, str) else " ".join(words or ()))
+        if stems:
+            padded = " " + tables.terms.c.terms + " "
+            query = query.join(tables.terms, tables.terms.c.claim_pk == _C.pk)
+            query = query.where(*(padded.contains(f"w{stem} ", autoescape=True) for stem in stems))
+        newest = query.order_by(_A.published_at.desc().nulls_last(), _C.pk).limit(limit)
+        return self._load(list(self.connection.execute(newest).scalars()))
+
+    def find_claims(self, story: Story | str, article: str) -> list[Evidence]:
+        """All claims of one article that stand, in the order of its text."""
+        query = _evidence().where(_A.story_pk == self._story_pk(story), _A.id == article).order_by(_S.start, _S.end)
+        return [read_evidence(row) for row in self.connection.execute(query)]
+
+    def find_claims_since(
+        self, story: Story | str, since: datetime, until: datetime, limit: int = 20_000
+    ) -> list[Evidence]:
+        """Claims first seen in ``[since, until)`` that still stand, in the order in which they came."""
+        query = (
+            _evidence()
+            .where(_C.story_pk == self._story_pk(story), _C.first_seen >= since, _C.first_seen < until)
+            .order_by(_C.first_seen, _C.pk)
+            .limit(limit)
+        )
+        return [read_evidence(row) for row in self.connection.execute(query)]
+
+    def find_withdrawn_since(
+        self, story: Story | str, since: datetime, until: datetime, limit: int = 20_000
+    ) -> list[Evidence]:
+        """Claims that a version seen in ``[since, until)`` no longer prints, as last printed, article still shown."""
+        query = (
+            _evidence(withdrawn=True)
+            .where(_C.story_pk == self._story_pk(story), _C.withdrawn >= since, _C.withdrawn < until)
+            .order_by(_C.withdrawn, _C.pk)
+            .limit(limit)
+        )
+        return [read_evidence(row) for row in self.connection.execute(query)]
+
+    def find_names(self, story: Story | str) -> list[NameCount]:
+        """Every full name with each way it is printed, how often, and how often it speaks; most printed first."""
+        rows = self.connection.execute(
+            select(tables.name).where(_N.story_pk == self._story_pk(story), or_(_N.claims > 0, _N.spoken > 0))
+        )
+        names = [NameCount(name=row.name, printed=row.printed, claims=row.claims, spoken=row.spoken) for row in rows]
+        return sorted(names, key=lambda one: (-one.claims - one.spoken, one.name, one.printed))
+
+    def _load(self, keys: list[int]) -> list[Evidence]:
+        """Evidence by row keys, in their order."""
+        found: dict[int, Evidence] = {}
+        for some in batches(keys):
+            for row in self.connection.execute(_evidence().where(_C.pk.in_(some))):
+                found[row.pk] = read_evidence(row)
+        return [found[key] for key in keys if key in found]
+
+
+def _evidence(*, withdrawn: bool = False) -> Select[Any]:
+    """A claim in the version it was last seen in, beside its article."""
+    seen = and_(_S.claim_pk == _C.pk, _S.version_pk == _C.version_pk)
+    query = (
+        select(
+            _C.pk,
+            _C.id,
+            _C.text,
+            func.coalesce(_S.grammar, _C.grammar).label("grammar"),
+            _S.start,
+            _A.id.label("article_id"),
+            _A.outlet,
+            _A.url,
+            _A.published,
+            _A.credits,
+        )
+        .select_from(tables.claim)
+        .join(tables.sighting, seen)
+        .join(tables.article, _A.pk == _C.article_pk)
+        .where(_A.shown)
+    )
+    return query if withdrawn else query.where(_C.withdrawn.is_(None))

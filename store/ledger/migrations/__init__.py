@@ -1,0 +1,1 @@
+"""Alembic's scripts; run from code by ``store.ledger.migrate``, never by hand."""

@@ -1,0 +1,354 @@
+"""Recording what was extracted: a version, its claims as a set against those known, and what is looked up by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import bindparam, func, select, text, update
+
+from store.claims import check_passage
+from store.ledger import tables
+from store.ledger.coding import encode_claim
+from store.ledger.indexing import IndexWork
+from store.ledger.records import Outcome, OutcomeStatus
+from store.ledger.rows import (
+    read_held,
+    sort_moment,
+    write_claim,
+    write_credits,
+    write_day,
+    write_facets,
+    write_held,
+    write_version,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from sqlalchemy import Row
+
+    from store.claims import Article, Claim, Extraction, Story
+
+_A, _V, _C = tables.article.c, tables.version.c, tables.claim.c
+
+
+class _Known(NamedTuple):
+    """A claim that the store holds of the article: its key, whether it stands, its grammar as last seen."""
+
+    pk: int
+    withdrawn: bool
+    grammar: str
+
+
+class _Difference(NamedTuple):
+    """The set difference between what is known and what was extracted now."""
+
+    added: tuple[str, ...]
+    seen: tuple[str, ...]
+    withdrawn: tuple[str, ...]
+    regrammared: tuple[str, ...]
+
+
+class RecordingWork(IndexWork):
+    """Writes articles, whole or not at all: everything happens in the unit of work's one transaction."""
+
+    def record_extraction(
+        self, extraction: Extraction, story: Story | str, now: datetime, *, wrote: str = "extraction"
+    ) -> Outcome:
+        """Record one article version with its claims; recording it again changes nothing but last-seen.
+
+        ``wrote`` names the rules that made the claims. A new version of a known article adds, sees again and
+        withdraws claims by set difference on their ids. A version under embargo is kept apart until
+        ``release_due``; a withheld or canceled one withdraws the article's claims. A version that says it was
+        updated before the current one is stored and changes nothing else.
+
+        Raises SpanError when a span's text is not what stands in the article, and UnknownStoryError.
+        """
+        for passage in extraction.find_spans():
+            check_passage(extraction.article.text, passage)
+        story_pk = self._story_pk(story)
+        self._lock_story(story_pk)
+        article = self._touch_article(story_pk, extraction.article, now)
+        version = self._first(
+            select(tables.version).where(_V.article_pk == article.pk, _V.id == extraction.article.version)
+        )
+        if version is not None:
+            return self._record_known(article, version, extraction, now, wrote)
+        return self._record_version(article, extraction, now, wrote)
+
+    def release_due(self, now: datetime) -> list[Outcome]:
+        """Let every version whose embargo has ended by ``now`` be read; the outcomes are as if it had just come."""
+        due = self.connection.execute(
+            select(tables.version, _A.id.label("article_id"))
+            .join(tables.article, _V.article_pk == _A.pk)
+            .where(_V.held_until <= now)
+            .order_by(_V.held_until, _V.pk)
+        ).all()
+        return [self._release(row, now) for row in due]
+
+    def _release(self, row: Row[Any], now: datetime) -> Outcome:
+        extraction = read_held(row.article_id, row)
+        article = self._first(select(tables.article).where(_A.pk == row.article_pk))
+        assert article is not None  # noqa: S101 - the foreign key says so
+        self._lock_story(article.story_pk)
+        self.connection.execute(update(tables.version).where(_V.pk == row.pk).values(held_until=None, held_claims=None))
+        if self._is_older(article, extraction.article):
+            return _nothing_new(extraction)
+        return self._make_current(article, row.pk, extraction, now, row.wrote)
+
+    def _lock_story(self, story_pk: int) -> None:
+        """One writer a story: PostgreSQL's counters would else be written in two orders and lock each other out."""
+        if self.is_postgres:
+            self.connection.execute(text("SELECT pg_advisory_xact_lock(7015, :story)"), {"story": story_pk})
+
+    def _touch_article(self, story_pk: int, article: Article, now: datetime) -> Row[Any]:
+        query = select(tables.article).where(_A.story_pk == story_pk, _A.id == article.id)
+        values = {"story_pk": story_pk, "id": article.id, "shown": False, "first_seen": now, "last_seen": now}
+        if not self._insert_new(tables.article, values):
+            self.connection.execute(
+                update(tables.article)
+                .where(_A.story_pk == story_pk, _A.id == article.id, _A.last_seen < now)
+                .values(last_seen=now)
+            )
+        return self.connection.execute(query).one()
+
+    def _record_known(
+        self, article: Row[Any], version: Row[Any], extraction: Extraction, now: datetime, wrote: str
+    ) -> Outcome:
+        """A version seen before: only other rules can find other claims in it."""
+        changes: dict[str, Any] = {"last_seen": now} if version.last_seen < now else {}
+        held = version.held_until is not None
+        if version.wrote != wrote and held:
+            changes |= {"wrote": wrote, "held_claims": write_held(extraction.claims)}
+        if changes:
+            self.connection.execute(update(tables.version).where(_V.pk == version.pk).values(**changes))
+        if held or article.version_pk != version.pk:
+            return _nothing_new(extraction, version.held_until)
+        if not article.shown:
+            return _nothing_new(extraction)
+        return self._make_current(article, version.pk, extraction, now, wrote)
+
+    def _record_version(self, article: Row[Any], extraction: Extraction, now: datetime, wrote: str) -> Outcome:
+        held_until = extraction.article.embargoed_until
+        held = held_until is not None and held_until > now and extraction.article.status == "usable"
+        number = self.connection.execute(
+            select(func.coalesce(func.max(_V.number), 0)).where(_V.article_pk == article.pk)
+        ).scalar_one()
+        values = write_version(extraction) | {
+            "article_pk": article.pk,
+            "number": number + 1,
+            "wrote": wrote,
+            "first_seen": now,
+            "last_seen": now,
+            "held_until": held_until if held else None,
+            "held_claims": write_held(extraction.claims) if held else None,
+        }
+        version_pk = self.connection.execute(tables.version.insert().returning(_V.pk), values).scalar_one()
+        if held:
+            return _nothing_new(extraction, held_until, status="changed" if number else "new")
+        if self._is_older(article, extraction.article):
+            return _nothing_new(extraction)
+        return self._make_current(article, version_pk, extraction, now, wrote)
+
+    def _is_older(self, row: Row[Any], article: Article) -> bool:
+        """Whether the article's current version says it was updated after this one."""
+        if row.version_pk is None or article.updated is None:
+            return False
+        current = self.connection.execute(
+            select(_V.updated_at).where(_V.pk == row.version_pk, _V.id != article.version)
+        ).scalar()
+        return current is not None and current > article.updated
+
+    def _make_current(
+        self, row: Row[Any], version_pk: int, extraction: Extraction, now: datetime, wrote: str
+    ) -> Outcome:
+        """Make the version the article's current one and its claims the ones that stand."""
+        article = extraction.article
+        claims = extraction.claims if article.status == "usable" else ()
+        difference = self._record_claims(row, version_pk, article, claims, now=now, wrote=wrote)
+        same = row.version_pk == version_pk and not (difference.added or difference.withdrawn or difference.regrammared)
+        if not same:
+            self._update_article(row, version_pk, extraction)
+        return Outcome(
+            article=article.id,
+            version=article.version,
+            status=_status(row, article, same=same),
+            added=difference.added,
+            seen=difference.seen,
+            withdrawn=difference.withdrawn,
+        )
+
+    def _update_article(self, row: Row[Any], version_pk: int, extraction: Extraction) -> None:
+        article = extraction.article
+        shown = article.status == "usable"
+        values = {
+            "version_pk": version_pk,
+            "outlet": article.outlet,
+            "url": article.url,
+            "published": write_day(article.published),
+            "published_at": sort_moment(article.published),
+            "credits": write_credits(article.credits),
+            "shown": shown,
+            "claims": len(extraction.claims) if shown else 0,
+            "quotes": len(extraction.attributions) if shown else 0,
+        }
+        self.connection.execute(update(tables.article).where(_A.pk == row.pk).values(**values))
+        self._recount_story(row, values)
+
+    def _recount_story(self, before: Row[Any], after: dict[str, Any]) -> None:
+        """Keep the story's counts by what this article changed, so that nothing need be counted to answer."""
+        story_pk = before.story_pk
+        outlets = 0
+        if (before.shown, before.outlet) != (after["shown"], after["outlet"]):
+            outlets += self._is_only(before, after["outlet"]) if after["shown"] else 0
+            outlets -= self._is_only(before, before.outlet) if before.shown else 0
+        newest = (
+            select(_A.published)
+            .where(_A.story_pk == story_pk, _A.shown, _A.published_at.is_not(None))
+            .order_by(_A.published_at.desc())
+            .limit(1)
+        )
+        counts = tables.story.c
+        self.connection.execute(
+            update(tables.story)
+            .where(counts.pk == story_pk)
+            .values(
+                claims=counts.claims + after["claims"] - before.claims,
+                articles=counts.articles + int(after["shown"]) - int(before.shown),
+                outlets=counts.outlets + outlets,
+                newest=newest.scalar_subquery(),
+            )
+        )
+
+    def _is_only(self, row: Row[Any], outlet: str | None) -> int:
+        """1 when no other article that may be shown is of this outlet, else 0; an unknown outlet counts for none."""
+        if outlet is None:
+            return 0
+        others = select(_A.pk).where(_A.story_pk == row.story_pk, _A.outlet == outlet, _A.shown, _A.pk != row.pk)
+        return int(self._first(others.limit(1)) is None)
+
+    def _record_claims(
+        self, row: Row[Any], version_pk: int, article: Article, claims: Iterable[Claim], *, now: datetime, wrote: str
+    ) -> _Difference:
+        known = self._known_claims(row.pk)
+        found = {claim.id: claim for claim in claims}
+        grammar = {claim.id: encode_claim(claim) for claim in found.values()}
+        fresh = [one for one in found if one not in known]
+        back = [one for one in found if one in known and known[one].withdrawn]
+        stand = {one for one, claim in known.items() if not claim.withdrawn}
+        gone = sorted(stand - found.keys())
+        regrammared = [one for one in found if one in known and known[one].grammar != grammar[one]]
+        moved = (row.outlet, row.published) != (article.outlet, write_day(article.published))
+        entering = {*fresh, *back, *(found if moved else regrammared)}
+        keys = {one: known[one].pk for one in known}
+        self._unindex_claims(row.story_pk, [keys[one] for one in [*gone, *(stand & entering)]])
+        self._withdraw([keys[one] for one in gone], now)
+        keys |= self._insert_claims(row, version_pk, [found[one] for one in fresh], grammar, now=now, wrote=wrote)
+        self._sight([found[one] for one in found], version_pk, keys, grammar)
+        self._stand([keys[one] for one in found if one in known], version_pk)
+        changed = {*fresh, *regrammared}
+        self._replace_facets(row.story_pk, [(keys[one], found[one]) for one in found if one in changed])
+        self._index_claims(row.story_pk, article, [(keys[one], found[one]) for one in found if one in entering])
+        added = tuple(one for one in found if one not in stand)
+        seen = tuple(one for one in found if one in stand)
+        return _Difference(added, seen, tuple(gone), tuple(regrammared))
+
+    def _known_claims(self, article_pk: int) -> dict[str, _Known]:
+        seen = tables.sighting.c
+        rows = self.connection.execute(
+            select(_C.pk, _C.id, _C.withdrawn, func.coalesce(seen.grammar, _C.grammar).label("grammar"))
+            .join(tables.sighting, (seen.claim_pk == _C.pk) & (seen.version_pk == _C.version_pk))
+            .where(_C.article_pk == article_pk)
+        )
+        return {row.id: _Known(row.pk, row.withdrawn is not None, row.grammar) for row in rows}
+
+    def _withdraw(self, keys: list[int], now: datetime) -> None:
+        if keys:
+            self.connection.execute(
+                update(tables.claim).where(_C.pk == bindparam("key")).values(withdrawn=now), [{"key": k} for k in keys]
+            )
+
+    def _stand(self, keys: list[int], version_pk: int) -> None:
+        """The claims stand in this version, also those that an earlier one had withdrawn."""
+        if keys:
+            self.connection.execute(
+                update(tables.claim)
+                .where(_C.pk == bindparam("key"), (_C.version_pk != version_pk) | _C.withdrawn.is_not(None))
+                .values(version_pk=version_pk, withdrawn=None),
+                [{"key": key} for key in keys],
+            )
+
+    def _insert_claims(
+        self,
+        row: Row[Any],
+        version_pk: int,
+        claims: list[Claim],
+        grammar: dict[str, str],
+        *,
+        now: datetime,
+        wrote: str,
+    ) -> dict[str, int]:
+        shared = {
+            "story_pk": row.story_pk,
+            "article_pk": row.pk,
+            "version_pk": version_pk,
+            "first_seen": now,
+            "wrote": wrote,
+        }
+        values = [write_claim(claim, grammar[claim.id]) | shared for claim in claims]
+        if not values:
+            return {}
+        self.connection.execute(tables.claim.insert(), values)
+        rows = self.connection.execute(select(_C.id, _C.pk).where(_C.article_pk == row.pk, _C.version_pk == version_pk))
+        return {found.id: found.pk for found in rows}
+
+    def _sight(self, claims: list[Claim], version_pk: int, keys: dict[str, int], grammar: dict[str, str]) -> None:
+        """Tie each claim to the version at its offsets; the grammar only where it isn't the claim's first one."""
+        if not claims:
+            return
+        first = dict(
+            self.connection.execute(
+                select(_C.pk, _C.grammar).where(
+                    _C.article_pk == select(_V.article_pk).where(_V.pk == version_pk).scalar_subquery()
+                )
+            ).all()
+        )
+        values = [
+            {
+                "claim_pk": keys[claim.id],
+                "version_pk": version_pk,
+                "start": claim.passage.start,
+                "end": claim.passage.end,
+                "grammar": None if first[keys[claim.id]] == grammar[claim.id] else grammar[claim.id],
+            }
+            for claim in claims
+        ]
+        insert = self._insert(tables.sighting)
+        changes = {name: insert.excluded[name] for name in ("start", "end", "grammar")}
+        self.connection.execute(
+            insert.on_conflict_do_update(index_elements=["claim_pk", "version_pk"], set_=changes), values
+        )
+
+    def _replace_facets(self, story_pk: int, claims: list[tuple[int, Claim]]) -> None:
+        if not claims:
+            return
+        facets = tables.facet
+        self.connection.execute(
+            facets.delete().where(facets.c.claim_pk == bindparam("key")), [{"key": key} for key, _ in claims]
+        )
+        values = [one | {"claim_pk": key, "story_pk": story_pk} for key, claim in claims for one in write_facets(claim)]
+        if values:
+            self.connection.execute(facets.insert(), values)
+
+
+def _status(row: Row[Any], article: Article, *, same: bool) -> OutcomeStatus:
+    if same:
+        return "seen"
+    if article.status != "usable":
+        return "withdrawn"
+    return "new" if row.version_pk is None else "changed"
+
+
+def _nothing_new(extraction: Extraction, held: datetime | None = None, *, status: OutcomeStatus = "seen") -> Outcome:
+    return Outcome(article=extraction.article.id, version=extraction.article.version, status=status, held=held)
