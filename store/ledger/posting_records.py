@@ -132,14 +132,36 @@ class ArticleLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleChanges:
+    """The articles that are new or changed in a window: how many of each, and the first of them in full."""
+
+    new: int
+    changed: int
+    lines: tuple[ArticleLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawal:
     """A claim that its article's newest version no longer prints, and the claims that the same version added.
 
-    ``gone`` means that the whole article may no longer be shown (canceled, withheld).
+    ``old`` is None when the whole article may no longer be shown (canceled, withheld): then its words may not either.
     """
 
-    old: Evidence
+    claim: str
+    article: str
+    outlet: str | None
     at: datetime
-    version: str
+    old: Evidence | None = None
     added: tuple[Evidence, ...] = ()
-    gone: bool = False
+
+
+class NoteMove(NamedTuple):
+    """One line of a note's audit trail."""
+
+    note: str
+    action: str
+    who: str
+    at: datetime
+    reason: str
+    before: str
+    after: str
