@@ -1,0 +1,64 @@
+"""A dossier: what the articles print of one person or body, as printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from handlers.cards.claims import credit_evidence, print_credit, show_attributed, show_evidence
+from handlers.cards.layout import Item, section, words
+from handlers.cards.notes import order_notes, show_note
+from handlers.cards.sheet import Sheet
+from handlers.text import plural, shorten
+from store.answers.records import Dossier, Printed
+
+_MOST_PRINTED: Final = 8
+_PRINTED_CHARACTERS: Final = 1_400
+
+
+def build_dossier_sheet(dossier: Dossier, lead: str, receipt: str) -> Sheet:
+    """The answer to ``who NAME``; with nobody of that name, or several, it says so and guesses nothing."""
+    asked = shorten(dossier.asked, 120)
+    if dossier.name is None:
+        return Sheet(head=words(lead + _nobody(dossier, asked)), receipt=receipt)
+    head = f"{lead}*{shorten(dossier.name, 160)}*, as printed in the articles"
+    return Sheet(head=words(head), items=tuple(_items(dossier)), receipt=receipt)
+
+
+def _nobody(dossier: Dossier, asked: str) -> str:
+    if dossier.candidates:
+        names = " · ".join(shorten(name, 90) for name in dossier.candidates[:8])
+        return f"“{asked}” may be several: {names}. Which one?"
+    return f"Nobody called “{asked}” is named in the {plural(dossier.searched, 'article')}."
+
+
+def _items(dossier: Dossier) -> Iterable[Item]:
+    if dossier.roles:
+        yield _show_printed("Roles as printed", dossier.roles)
+    if dossier.aliases:
+        yield _show_printed("Named as", dossier.aliases)
+    yield from (show_note(note, lead="⚠️ ") for note in order_notes(dossier.notes))
+    yield from _headed("Said", [show_attributed(one.evidence, one.attribution) for one in dossier.said])
+    yield from _headed("Said about them", [show_evidence(one) for one in dossier.said_about])
+
+
+def _show_printed(title: str, printed: Sequence[Printed]) -> Item:
+    """Names or roles, each with the attribution of the claim that prints it."""
+    lines = [f"*{title}*"]
+    distinct = {(one.passage.text, one.evidence.outlet): one for one in printed}
+    for one in list(distinct.values())[:_MOST_PRINTED]:
+        line = f"• {shorten(one.passage.text, 120)} {print_credit(credit_evidence(one.evidence))}"
+        if sum(map(len, lines)) + len(line) > _PRINTED_CHARACTERS:
+            break
+        lines.append(line)
+    left = len(distinct) - len(lines) + 1
+    text = "\n".join([*lines, *([f"_and {left} more_"] if left else [])])
+    return Item((section(text),), text, tuple(one.evidence.claim.id for one in printed[:_MOST_PRINTED]))
+
+
+def _headed(title: str, items: Sequence[Item]) -> Iterable[Item]:
+    for place, item in enumerate(items):
+        if place:
+            yield item
+        else:
+            yield Item((section(f"*{title}* ({len(items)})"), *item.blocks), f"*{title}*\n{item.text}", item.subjects)

@@ -1,0 +1,82 @@
+"""A sheet is an answer before it is laid out in pages: its head, its items and its closing lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from handlers.cards.layout import Card, Item, actions, button, context, lay_out, split_pages
+from handlers.ids import MORE, NOT_RIGHT, SHARE
+from handlers.tags import PageTag
+from handlers.text import escape, plural, shorten
+from store.claims import RootCount
+
+_LINES_CHARACTERS = 620
+_MOST_ROOTS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """``lines`` are said in small print under every page (mrkdwn, escaped); ``most`` caps the items of one page."""
+
+    head: Item
+    items: tuple[Item, ...] = ()
+    lines: tuple[str, ...] = ()
+    receipt: str = ""
+    most: int = 6
+
+
+def build_card(sheet: Sheet, page: int, showing: str, *, private: bool, shared_by: str | None = None) -> Card:
+    """One page of a sheet with its foot: Share when it is private, More when there is more, Not right always."""
+    pages = split_pages(sheet.items, sheet.head, sheet.most)
+    place = min(max(page, 0), len(pages) - 1)
+    left = sum(len(items) for items in pages[place + 1 :])
+    return lay_out(sheet.head, pages, place, _foot(sheet, place, left, showing, private=private, shared_by=shared_by))
+
+
+def _foot(sheet: Sheet, page: int, left: int, showing: str, *, private: bool, shared_by: str | None) -> Item:
+    shared = f"Shared by {shorten(shared_by, 80)}" if shared_by else ""
+    receipt = f"receipt {escape(sheet.receipt)}" if sheet.receipt else ""
+    line = _join([shared, *sheet.lines, receipt], _LINES_CHARACTERS)
+    small = (context(line),) if line else ()
+    if not sheet.receipt:
+        return Item(small, line)
+    tag = PageTag(sheet.receipt, page, showing)
+    share = button("Share to channel", SHARE, str(tag)) if private else None
+    more = button(f"More ({left:,})", MORE, str(PageTag(sheet.receipt, page + 1, showing))) if left else None
+    wrong = button("Not right", NOT_RIGHT, str(tag), described="Say what is not right about this answer")
+    tail = f"{line}\n{plural(left, 'more item')}: press More" if left else line
+    return Item((*small, actions(share, more, wrong)), tail)
+
+
+def _join(parts: Iterable[str], limit: int) -> str:
+    """The parts on one line, the last ones left out when they no longer fit."""
+    line = ""
+    for part in filter(None, parts):
+        longer = f"{line} · {part}" if line else part
+        if len(longer) <= limit:
+            line = longer
+    return line
+
+
+def print_roots(roots: tuple[RootCount, ...]) -> str:
+    """``2 outlets, 1 root (CNN)``: corroboration counts roots; unknown roots are unknown (DESIGN 4.5)."""
+    if not roots:
+        return ""
+    outlets = {outlet for one in roots for outlet in one.outlets}
+    known = [one.root for one in roots if one.root.kind != "unknown"]
+    unknown = len(roots) - len(known)
+    names = ", ".join(shorten(root.name, 80) for root in known[:_MOST_ROOTS])
+    more = f" and {len(known) - _MOST_ROOTS} more" if len(known) > _MOST_ROOTS else ""
+    counted = plural(len(known), "known root") + (f" ({names}{more})" if names else "")
+    parts = [plural(len(outlets), "outlet"), counted, "some roots unknown" if unknown else ""]
+    return ", ".join(part for part in parts if part) + _police(roots)
+
+
+def _police(roots: tuple[RootCount, ...]) -> str:
+    """STANDARDS 17: say when the police are the only source."""
+    if not all(one.root.police for one in roots):
+        return ""
+    if len(roots) == 1:
+        return f" · the only root is one police agency: {shorten(roots[0].root.name, 80)}"
+    return " · all roots are police agencies"

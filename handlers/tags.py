@@ -1,0 +1,51 @@
+"""What a button carries, as records: short ids, never a text (FAILURES 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from store.claims import StoreError
+
+
+class TagError(StoreError):
+    """A button's value is not one of ours: it was made by another version, or by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageTag:
+    """One page of one answer as shown once: its receipt, the page, and what tells this showing from others."""
+
+    receipt: str
+    page: int
+    showing: str
+
+    def __str__(self) -> str:
+        return f"{self.receipt}|{self.page}|{self.showing}"
+
+    @classmethod
+    def parse(cls, value: str) -> Self:
+        """Read a button's value; raises TagError."""
+        parts = value.split("|")
+        if len(parts) != 3 or not parts[1].isdecimal() or not parts[0]:
+            raise TagError("This button can’t be read any more: please ask again.")
+        return cls(parts[0], int(parts[1]), parts[2])
+
+
+@dataclass(frozen=True, slots=True)
+class NoteTag:
+    """A conflict note in the state that was shown."""
+
+    note: str
+    revision: int
+
+    def __str__(self) -> str:
+        return f"{self.note}|{self.revision}"
+
+    @classmethod
+    def parse(cls, value: str) -> Self:
+        """Read a button's value; raises TagError."""
+        note, _, revision = value.partition("|")
+        if not note or not revision.isdecimal():
+            raise TagError("This button can’t be read any more: please open the note again.")
+        return cls(note, int(revision))

@@ -1,0 +1,20 @@
+"""What a submitted view carries: its metadata and its inputs. Neither is certain to be there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+
+def read_metadata(view: Mapping[str, Any]) -> dict[str, str]:
+    """The view's ``private_metadata`` as names and values."""
+    found = json.loads(view.get("private_metadata") or "{}")
+    return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+
+def read_state(view: Mapping[str, Any], block: str, action: str) -> Mapping[str, Any]:
+    """One input's state, empty when it isn't there."""
+    values = (view.get("state") or {}).get("values") or {}
+    found: Mapping[str, Any] = (values.get(block) or {}).get(action) or {}
+    return found

@@ -1,0 +1,78 @@
+"""A decision or a reopening, sent by an editor: a reason is required, and the first of two editors wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from slack_bolt import Ack
+
+from handlers.actions.notes import show_outcome
+from handlers.cards.notefile import read_choice
+from handlers.cards.notices import NOT_EDITOR
+from handlers.cards.paragraph import build_waiting_view
+from handlers.desk import Choice, Decision, NoteFile
+from handlers.doors import may_decide
+from handlers.ids import CHOICE_BLOCK, CHOICE_INPUT, REASON_BLOCK, REASON_INPUT
+from handlers.office import Office
+from handlers.payloads import read_visitor
+from handlers.replies import ModalReply
+from handlers.turns import take_turn
+from handlers.views.common import read_metadata, read_state
+
+_NO_REASON = "Please say why in a few words: it is kept in the audit trail."
+
+
+def handle_decided(ack: Ack, body: Mapping[str, Any], view: Mapping[str, Any], office: Office) -> None:
+    """Record the decision and show the note as it now is."""
+    chosen = str((read_state(view, CHOICE_BLOCK, CHOICE_INPUT).get("selected_option") or {}).get("value") or "")
+    editor, told = read_visitor(body).user, read_metadata(view)
+
+    def decide(reason: str) -> NoteFile:
+        choice, value = read_choice(office.desk.open_note(told["note"]), chosen)
+        decision = Decision(
+            note=told["note"],
+            choice=cast(Choice, choice),
+            value=value,
+            reason=reason,
+            editor=editor,
+            revision=int(told["revision"]),
+        )
+        return office.desk.decide_note(decision)
+
+    _change(ack, view, office, editor, decide, "Decided.")
+
+
+def handle_reopened(ack: Ack, body: Mapping[str, Any], view: Mapping[str, Any], office: Office) -> None:
+    """Reopen the note and show it as it now is."""
+    editor, told = read_visitor(body).user, read_metadata(view)
+
+    def reopen(reason: str) -> NoteFile:
+        return office.desk.reopen_note(told["note"], editor, reason, int(told["revision"]))
+
+    _change(ack, view, office, editor, reopen, "Open again.")
+
+
+def _change(
+    ack: Ack, view: Mapping[str, Any], office: Office, editor: str, change: Callable[[str], NoteFile], done: str
+) -> None:
+    reason = str(read_state(view, REASON_BLOCK, REASON_INPUT).get("value") or "").strip()
+    if not reason:
+        ack(response_action="errors", errors={REASON_BLOCK: _NO_REASON})
+        return
+    ack(response_action="update", view=build_waiting_view("Conflict note"))
+    reply = ModalReply(office.client, str(view.get("id") or ""), "Conflict note")
+    take_turn(office, reply, lambda: _run(office, view, editor, lambda: change(reason), done, reply))
+
+
+def _run(
+    office: Office, view: Mapping[str, Any], editor: str, change: Callable[[], NoteFile], done: str, reply: ModalReply
+) -> None:
+    if not may_decide(office, editor):
+        reply.tell(NOT_EDITOR)
+        return
+    shown = show_outcome(change, done)
+    reply.show(shown)
+    root = read_metadata(view).get("root")
+    if root and root != view.get("id"):
+        ModalReply(office.client, root, "Conflict note").show(shown)
