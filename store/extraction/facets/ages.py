@@ -23,14 +23,12 @@ _OLD = re.compile(
     re.IGNORECASE,
 )
 _AFTER_NAME = re.compile(r"(?<=[a-z.’'”\"]), (\d{1,2})(?=\s*(?:[,;:.)—–]|of\b|and\b|was\b|were\b|is\b|from\b|\Z))")
-_AGED = re.compile(
-    r"\b(?:aged?|ages?(?: of)?|ages of) (\d{1,3})(?:\s?(?:-|–|and|to)\s?(\d{1,3}))?\b", re.IGNORECASE
-)
+_AGED = re.compile(r"\b(?:aged?|ages?(?: of)?|ages of) (\d{1,3})(?:\s?(?:-|–|and|to)\s?(\d{1,3}))?\b", re.IGNORECASE)
 
 
 def find_ages(sentence: Sentence) -> Iterator[Facet]:
     """Every age in the claim; the tokens of its numbers count as used."""
-    if not sentence.has_digit and "old" not in sentence.vocabulary:
+    if not sentence.has_digit and sentence.vocabulary.isdisjoint(("old", "olds")):
         return
     for found in _OLD.finditer(sentence.text):
         low = _read(found[1] or found[4])
@@ -67,6 +65,8 @@ def _tokens(sentence: Sentence, start: int, end: int) -> tuple[int, int]:
 def _noun_of_old(sentence: Sentence, old: int) -> int:
     parse = sentence.parse
     head = sentence.head(old)
+    if old + 1 < sentence.last and parse.pos[old + 1] == "PROPN":
+        return sentence.name_around(old + 1)[1] - 1
     if parse.deps[old] in ("amod", "nmod", "compound") and parse.pos[head] in ("NOUN", "PROPN"):
         return head
     after = old + 1
@@ -96,7 +96,11 @@ def _named(sentence: Sentence, noun: int) -> str:
     if parse.deps[noun] in ("appos", "attr"):
         spots.append(sentence.head(noun))
     for at in spots:
-        if sentence.first <= at < sentence.last and parse.pos[at] == "PROPN" and parse.labels[at] in ("PERSON", ""):
+        if (
+            sentence.first <= at < sentence.last
+            and parse.pos[at] == "PROPN"
+            and (at == noun or parse.labels[at] in ("PERSON", ""))
+        ):
             if at != noun and parse.deps[at] not in ("appos", "compound", "nmod", "flat", "nsubj", "nsubjpass"):
                 if at != noun + 1:
                     continue
@@ -122,8 +126,14 @@ def _age(
     part = part_of(sentence, noun)
     value = show_number(low) if low == high else f"{show_number(low)}-{show_number(high)}"
     quantity = Quantity(at[0], at[1], at[0], low, low, high, "exact" if low == high else "range")
-    about = {"name": name, "group": group, "act": part.act, "role": part.role, "mood": sentence.mood(part.verb),
-             "plural": "yes" if sentence.parse.tags[noun] in ("NNS", "NNPS") else ""}
+    about = {
+        "name": name,
+        "group": group,
+        "act": part.act,
+        "role": part.role,
+        "mood": sentence.mood(part.verb),
+        "plural": "yes" if sentence.parse.tags[noun] in ("NNS", "NNPS") else "",
+    }
     yield make_facet(sentence, "age", key, value, at=at, quantity=quantity, unit=unit, about=about)
 
 

@@ -26,13 +26,26 @@ _INCLUDING = frozenset({"including", "include", "includes", "included", "among",
 _ALL_WORDS = frozenset(NUMBER_WORDS) | frozenset(SCALES)
 _MODEL = re.compile(r"^[a-z]{1,3}-?\d{1,3}s?$")
 _THINGS = {
-    "automobile": "car", "rifle": "rifle", "gun": "gun", "firearm": "gun", "weapon": "gun", "house": "home",
-    "ship": "vessel", "blast": "explosion", "round": "shot", "bullet": "shot", "gunshot": "shot", "shell": "casing",
-    "kid": "child", "speedboat": "boat", "launcher": "launcher",
+    "automobile": "car",
+    "rifle": "rifle",
+    "gun": "gun",
+    "firearm": "gun",
+    "weapon": "gun",
+    "house": "home",
+    "ship": "vessel",
+    "blast": "explosion",
+    "round": "shot",
+    "bullet": "shot",
+    "gunshot": "shot",
+    "shell": "casing",
+    "kid": "child",
+    "speedboat": "boat",
+    "launcher": "launcher",
 }
 _PLACES_PEOPLE = frozenset({"home", "population", "inhabitants", "residents", "inhabit"})
-_CLASSED = frozenset({"dead", "hurt", "shot", "treated", "arrested", "charged", "missing", "freed", "evacuated",
-                      "survived", "held"})
+_CLASSED = frozenset(
+    {"dead", "hurt", "shot", "treated", "arrested", "charged", "missing", "freed", "evacuated", "survived", "held"}
+)
 
 
 def find_counts(sentence: Sentence) -> Iterator[Facet]:
@@ -62,19 +75,27 @@ def _counted(sentence: Sentence, quantity: Quantity) -> int | None:
     parse, number = sentence.parse, quantity.last - 1
     head = sentence.head(number)
     after = quantity.last
-    if after < sentence.last and bare_harm(sentence.low(after)):
+    if after < sentence.last and bare_harm(sentence.low(after)) and not _is_thing(sentence, after):
         return after if parse.pos[after] == "NOUN" else number
     if sentence.low(after) == "of" and after + 1 < sentence.last and quantity.bound != "range":
         return number
-    if parse.deps[number] in ("nummod", "quantmod", "compound", "amod", "nmod") and head > number and (
-        parse.pos[head] in ("NOUN", "PROPN", "ADJ")
-    ) and head - number < 7:
+    if (
+        parse.deps[number] in ("nummod", "quantmod", "compound", "amod", "nmod")
+        and head > number
+        and (parse.pos[head] in ("NOUN", "PROPN", "ADJ"))
+        and head - number < 7
+    ):
         return head
     if after < sentence.last and parse.pos[after] == "NOUN":
         return after
     if parse.deps[number] in ("nsubj", "nsubjpass", "dobj", "pobj", "conj", "attr", "appos", "ROOT", "dep"):
         return number
     return None
+
+
+def _is_thing(sentence: Sentence, token: int) -> bool:
+    # "fired one shot" counts shots; "one shot, two dead" counts people.
+    return sentence.low(token) in ("shot", "shots") and sentence.parse.pos[token] == "NOUN"
 
 
 def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
@@ -90,8 +111,13 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
     if word == "one" and (noun == first or sentence.low(quantity.last) == "of"):
         return not _acts_on_people(sentence, noun)
     if sentence.parse.pos[noun] == "PROPN" and noun != first:
-        return not (_MODEL.match(sentence.low(noun)) or noun > first + 1 or noun == first + 1 and quantity.value < 100
-                    and word in NUMBER_WORDS)
+        return not (
+            _MODEL.match(sentence.low(noun))
+            or noun > first + 1
+            or noun == first + 1
+            and quantity.value < 100
+            and word in NUMBER_WORDS
+        )
     return sentence.low(noun) == "-" or noun == first and before in ("-", "/")
 
 
@@ -102,17 +128,32 @@ def _acts_on_people(sentence: Sentence, noun: int) -> bool:
 def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int], single: str = "") -> Facet:
     part = part_of(sentence, noun)
     group = group_of(sentence, noun)
-    bare = noun == quantity.last - 1 or bool(bare_harm(sentence.low(noun)))
-    if act := bare_harm(sentence.low(quantity.last)):
+    bare = noun == quantity.last - 1 or (bool(bare_harm(sentence.low(noun))) and not _is_thing(sentence, noun))
+    if (act := bare_harm(sentence.low(quantity.last))) and not _is_thing(sentence, quantity.last):
         part = Part(act, part.verb, "patient")
     about = {
-        "act": part.act, "role": part.role, "group": group or ("anybody" if bare else ""),
-        "noun": "" if bare else sentence.lemma(noun), "scope": _scope(sentence, quantity, noun) or single,
-        "mood": sentence.mood(part.verb), "of": _whole(sentence, quantity), "modifier": _modifier(sentence, noun),
-        "who": _agent(sentence, part), "with": _part_number(sentence, part, noun), "bare": "yes" if bare else "",
+        "act": part.act,
+        "role": part.role,
+        "group": group or ("anybody" if bare else ""),
+        "noun": "" if bare else sentence.lemma(noun),
+        "scope": _scope(sentence, quantity, noun) or single,
+        "mood": sentence.mood(part.verb),
+        "of": _whole(sentence, quantity),
+        "modifier": _modifier(sentence, noun),
+        "who": _agent(sentence, part),
+        "with": _part_number(sentence, part, noun),
+        "bare": "yes" if bare else "",
     }
-    return make_facet(sentence, "count", _key(sentence, part, noun, about), quantity.show(), at=at,
-                      quantity=quantity, negated=sentence.negated(part.verb), about=about)
+    return make_facet(
+        sentence,
+        "count",
+        _key(sentence, part, noun, about),
+        quantity.show(),
+        at=at,
+        quantity=quantity,
+        negated=sentence.negated(part.verb),
+        about=about,
+    )
 
 
 def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> str:
@@ -124,10 +165,19 @@ def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> st
     if about["group"] and about["group"] != "anybody":
         return about["group"]
     lemma = sentence.lemma(noun)
-    model = next((sentence.low(at).rstrip("s") for at in (noun, noun - 1, noun - 2)
-                  if at >= sentence.first and _MODEL.match(sentence.low(at))), "")
-    if not model and sentence.low(noun - 1).isdigit() and noun - 2 >= sentence.first and (
-        sentence.parse.pos[noun - 2] == "PROPN" and len(sentence.low(noun - 2)) <= 3
+    model = next(
+        (
+            sentence.low(at).rstrip("s")
+            for at in (noun, noun - 1, noun - 2)
+            if at >= sentence.first and _MODEL.match(sentence.low(at))
+        ),
+        "",
+    )
+    if (
+        not model
+        and sentence.low(noun - 1).isdigit()
+        and noun - 2 >= sentence.first
+        and (sentence.parse.pos[noun - 2] == "PROPN" and len(sentence.low(noun - 2)) <= 3)
     ):
         model = sentence.low(noun - 2) + sentence.low(noun - 1)
     if model:
@@ -154,7 +204,15 @@ def _scope(sentence: Sentence, quantity: Quantity, noun: int) -> str:
 def _whole(sentence: Sentence, quantity: Quantity) -> str:
     """The whole that a part is counted of: "40 of the 130 officers", "two of whom"."""
     if sentence.low(quantity.last) == "of" and sentence.low(quantity.last + 1) in (
-        "the", "them", "whom", "those", "these", "its", "his", "their", "which",
+        "the",
+        "them",
+        "whom",
+        "those",
+        "these",
+        "its",
+        "his",
+        "their",
+        "which",
     ):
         return " ".join(sentence.lowers[quantity.last + 1 - sentence.first : quantity.last + 4 - sentence.first])
     return ""
@@ -162,16 +220,21 @@ def _whole(sentence: Sentence, quantity: Quantity) -> str:
 
 def _modifier(sentence: Sentence, noun: int) -> str:
     parse = sentence.parse
-    words = [sentence.low(child) for child in sentence.children(noun)
-             if parse.deps[child] in ("amod", "compound", "nmod") and child < noun and parse.pos[child] != "NUM"
-             and sentence.low(child) not in _OTHER | _MORE]
+    words = [
+        sentence.low(child)
+        for child in sentence.children(noun)
+        if parse.deps[child] in ("amod", "compound", "nmod")
+        and child < noun
+        and parse.pos[child] != "NUM"
+        and sentence.low(child) not in _OTHER | _MORE
+    ]
     return " ".join(sorted(words))
 
 
 def _agent(sentence: Sentence, part: Part) -> str:
-    if part.verb is None or part.role == "agent":
+    if part.verb is None or part.role == "agent" or sentence.child(part.verb, "nsubjpass") is not None:
         return ""
-    return sentence.who(sentence.subject(part.verb)) if part.role != "patient" else ""
+    return sentence.who(sentence.subject(part.verb))
 
 
 def _part_number(sentence: Sentence, part: Part, noun: int) -> str:
@@ -202,5 +265,3 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
             quantity = Quantity(token, token + 1, token, 1.0, 1.0, 1.0, "exact")
             single = f"ordinal {place}" if place else "more" if sentence.low(token) == "another" else "single"
             yield _make(sentence, quantity, noun, (token, max(noun, token) + 1), single=single)
-
-

@@ -17,37 +17,109 @@ if TYPE_CHECKING:
 
 # part -> the wider parts that hold it, so that "chest" agrees with "torso" and not with "leg"
 BODY: dict[str, tuple[str, ...]] = {
-    "head": ("head",), "face": ("head",), "neck": ("neck", "upper body"), "jaw": ("head",), "cheek": ("head",),
-    "eye": ("head",), "forehead": ("head",), "temple": ("head",), "ear": ("head",),
-    "torso": ("torso", "upper body"), "chest": ("torso", "upper body"), "stomach": ("torso",),
-    "abdomen": ("torso",), "back": ("torso", "upper body"), "side": ("torso",), "shoulder": ("upper body", "arm"),
-    "arm": ("arm",), "hand": ("hand", "arm"), "wrist": ("hand", "arm"), "elbow": ("arm",), "forearm": ("arm",),
-    "finger": ("hand",), "leg": ("leg",), "thigh": ("leg",), "knee": ("leg",), "calf": ("leg",), "shin": ("leg",),
-    "foot": ("foot", "leg"), "ankle": ("foot", "leg"), "toe": ("foot",), "hip": ("hip", "leg", "torso"),
-    "buttocks": ("buttocks", "torso"), "groin": ("groin",), "body": ("torso", "head", "arm", "leg"),
+    "head": ("head",),
+    "face": ("head",),
+    "neck": ("neck", "upper body"),
+    "jaw": ("head",),
+    "cheek": ("head",),
+    "eye": ("head",),
+    "forehead": ("head",),
+    "temple": ("head",),
+    "ear": ("head",),
+    "torso": ("torso", "upper body"),
+    "chest": ("torso", "upper body"),
+    "stomach": ("torso",),
+    "abdomen": ("torso",),
+    "back": ("torso", "upper body"),
+    "side": ("torso",),
+    "shoulder": ("upper body", "arm"),
+    "arm": ("arm",),
+    "hand": ("hand", "arm"),
+    "wrist": ("hand", "arm"),
+    "elbow": ("arm",),
+    "forearm": ("arm",),
+    "finger": ("hand",),
+    "leg": ("leg",),
+    "thigh": ("leg",),
+    "knee": ("leg",),
+    "calf": ("leg",),
+    "shin": ("leg",),
+    "foot": ("foot", "leg"),
+    "ankle": ("foot", "leg"),
+    "toe": ("foot",),
+    "hip": ("hip", "leg", "torso"),
+    "buttocks": ("buttocks", "torso"),
+    "groin": ("groin",),
+    "body": ("torso", "head", "arm", "leg"),
 }
-_WOUNDS = frozenset({"shoot", "hit", "strike", "wound", "graze", "stab", "injure", "blast", "suffer", "catch", "pierce"})
+_WOUNDS = frozenset(
+    {"shoot", "hit", "strike", "wound", "graze", "stab", "injure", "blast", "suffer", "catch", "pierce"}
+)
 _WEAPONS = {
-    "handgun": "handgun", "pistol": "handgun", "revolver": "handgun", "shotgun": "shotgun", "rifle": "rifle",
-    "ar-15": "rifle", "ak-47": "rifle", "knife": "knife", "machete": "knife", "hammer": "hammer", "bomb": "bomb",
-    "semiautomatic": "", "bat": "bat", "magnum": "handgun",
+    "handgun": "handgun",
+    "pistol": "handgun",
+    "revolver": "handgun",
+    "shotgun": "shotgun",
+    "rifle": "rifle",
+    "ar-15": "rifle",
+    "ak-47": "rifle",
+    "knife": "knife",
+    "machete": "knife",
+    "hammer": "hammer",
+    "bomb": "bomb",
+    "semiautomatic": "",
+    "bat": "bat",
+    "magnum": "handgun",
 }
-_CALIBER = re.compile(r"(?<![\w.])\.?(\d{2,3}|9)[- ]?(?:(?:caliber|calibre|cal|mm|millimeter)\b|(?=\s?(?:pistol|revolver|handgun|rifle|magnum)\b))",
-                      re.IGNORECASE)
+_CALIBER = re.compile(
+    r"(?<![\w.])\.?(\d{2,3}|9)[- ]?(?:(?:caliber|calibre|cal|mm|millimeter)\b|(?=\s?(?:pistol|revolver|handgun|rifle|magnum)\b))",
+    re.IGNORECASE,
+)
 _DOT_CALIBER = re.compile(r"(?<!\w)\.(\d{2,3})\b")
-_COLORS = frozenset("white black silver gray grey red blue green gold tan brown maroon yellow orange dark beige".split())
-_VEHICLES = frozenset("car suv truck van sedan pickup vehicle coupe jeep minivan motorcycle impala charger malibu "
-                      "camry accord civic explorer tahoe mustang altima taurus".split())
+_COLORS = frozenset(
+    "white black silver gray grey red blue green gold tan brown maroon yellow orange dark beige".split()
+)
+_VEHICLES = frozenset(
+    "car suv truck van sedan pickup vehicle coupe jeep minivan motorcycle impala charger malibu "
+    "camry accord civic explorer tahoe mustang altima taurus".split()
+)
 _MANNER = {
-    "accidental": "accident", "accidentally": "accident", "accident": "accident", "unintentional": "accident",
-    "unintentionally": "accident", "inadvertently": "accident",
-    "homicide": "deliberate", "intentional": "deliberate", "intentionally": "deliberate", "deliberately": "deliberate",
-    "murdered": "deliberate", "purposely": "deliberate",
-    "suicide": "suicide", "self-inflicted": "suicide",
+    "accidental": "accident",
+    "accidentally": "accident",
+    "accident": "accident",
+    "unintentional": "accident",
+    "unintentionally": "accident",
+    "inadvertently": "accident",
+    "homicide": "deliberate",
+    "intentional": "deliberate",
+    "intentionally": "deliberate",
+    "deliberately": "deliberate",
+    "murdered": "deliberate",
+    "purposely": "deliberate",
+    "suicide": "suicide",
+    "self-inflicted": "suicide",
 }
 _MOTIVES = frozenset({"gang", "terrorism", "terrorist", "robbery", "race", "racially", "hate", "domestic", "drug"})
-_NOT_MANNER = frozenset({"detective", "detectives", "investigator", "investigators", "unit", "division", "bureau",
-                         "squad", "rate", "charge", "charges", "bomber", "note", "prevention", "hotline", "watch"})
+_NOT_MANNER = frozenset(
+    {
+        "detective",
+        "detectives",
+        "investigator",
+        "investigators",
+        "unit",
+        "division",
+        "bureau",
+        "squad",
+        "rate",
+        "charge",
+        "charges",
+        "bomber",
+        "note",
+        "prevention",
+        "hotline",
+        "watch",
+    }
+)
 
 
 def find_details(sentence: Sentence) -> Iterator[Facet]:
@@ -65,18 +137,32 @@ def _find_wounds(sentence: Sentence) -> Iterator[Facet]:
         part = _body_part(sentence, token)
         if part is None:
             continue
-        verb = next((at for at in sentence.up(token) if sentence.lemma(at) in _WOUNDS or sentence.lemma(at) == "wound"),
-                    None)
+        verb = next(
+            (at for at in sentence.up(token) if sentence.lemma(at) in _WOUNDS or sentence.lemma(at) == "wound"), None
+        )
         if verb is None:
             continue
         who, group, single = _victim(sentence, verb)
         age = _age_near(sentence, verb)
-        about = {"name": who, "group": group, "plural": "" if single else "yes", "age": age,
-                 "mood": sentence.mood(verb), "also": "yes" if "also" in sentence.vocabulary else "",
-                 "wider": " ".join(part.replace(" ", "_") for part in BODY[part])}
+        about = {
+            "name": who,
+            "group": group,
+            "plural": "" if single else "yes",
+            "age": age,
+            "mood": sentence.mood(verb),
+            "also": "yes" if "also" in sentence.vocabulary else "",
+            "wider": " ".join(part.replace(" ", "_") for part in BODY[part]),
+        }
         key = f"wound:{who.split()[-1] if who else 'someone'}"
-        yield make_facet(sentence, "detail", key, parse.words[token].lower(), at=(token, token + 1),
-                         negated=sentence.negated(verb), about=about)
+        yield make_facet(
+            sentence,
+            "detail",
+            key,
+            parse.words[token].lower(),
+            at=(token, token + 1),
+            negated=sentence.negated(verb),
+            about=about,
+        )
 
 
 def _body_part(sentence: Sentence, token: int) -> str | None:
@@ -84,13 +170,24 @@ def _body_part(sentence: Sentence, token: int) -> str | None:
     if word not in BODY or sentence.parse.pos[token] not in ("NOUN",):
         return None
     if sentence.parse.deps[token] in ("compound", "amod") and sentence.low(sentence.head(token)) not in (
-        "area", "region", "wound", "wounds", "injury", "injuries",
+        "area",
+        "region",
+        "wound",
+        "wounds",
+        "injury",
+        "injuries",
     ):
         return None
     climbed = sentence.up(token)
-    if not any(sentence.low(at) in ("in", "to", "through") for at in climbed[:3]) and sentence.low(token + 1) not in (
-        "wound", "wounds",
-    ) and sentence.parse.deps[token] != "conj":
+    if (
+        not any(sentence.low(at) in ("in", "to", "through") for at in climbed[:3])
+        and sentence.low(token + 1)
+        not in (
+            "wound",
+            "wounds",
+        )
+        and sentence.parse.deps[token] != "conj"
+    ):
         return None
     return word
 
@@ -142,20 +239,23 @@ def _find_weapons(sentence: Sentence) -> Iterator[Facet]:
             owner = sentence.subject(verb) if verb is not None else None
             about = {"act": sentence.act(verb), "who": sentence.who(owner), "mood": sentence.mood(verb)}
             key = f"weapon:{sentence.act(verb)}"
-            yield make_facet(sentence, "detail", key, kind, at=(token, token + 1), negated=sentence.negated(verb),
-                             about=about)
+            yield make_facet(
+                sentence, "detail", key, kind, at=(token, token + 1), negated=sentence.negated(verb), about=about
+            )
 
 
 def _caliber(sentence: Sentence, found: re.Match[str]) -> Iterator[Facet]:
     first = sentence.token_at(sentence.start + found.start())
     last = sentence.token_at(sentence.start + found.end() - 1) + 1
     sentence.used.update(range(first, last))
-    word = next((kind for at in range(first, min(last + 4, sentence.last))
-                 if (kind := _WEAPONS.get(sentence.lemma(at)))), "")
+    word = next(
+        (kind for at in range(first, min(last + 4, sentence.last)) if (kind := _WEAPONS.get(sentence.lemma(at)))), ""
+    )
     verb = sentence.predicate(first)
     about = {"act": sentence.act(verb), "weapon": word, "mood": sentence.mood(verb)}
-    yield make_facet(sentence, "detail", "caliber", f".{found[1]}" if found[1] != "9" else "9mm", at=(first, last),
-                     about=about)
+    yield make_facet(
+        sentence, "detail", "caliber", f".{found[1]}" if found[1] != "9" else "9mm", at=(first, last), about=about
+    )
 
 
 def _find_vehicles(sentence: Sentence) -> Iterator[Facet]:
@@ -168,10 +268,15 @@ def _find_vehicles(sentence: Sentence) -> Iterator[Facet]:
         colors = [sentence.low(at) for at in range(first, token) if sentence.low(at) in _COLORS - {"dark"}]
         if colors:
             verb = sentence.predicate(token)
-            about = {"act": sentence.act(verb), "vehicle": sentence.low(token), "mood": sentence.mood(verb),
-                     "who": sentence.who(sentence.subject(verb)) if verb is not None else ""}
-            yield make_facet(sentence, "detail", f"vehicle:{sentence.act(verb)}", colors[-1], at=(first, token + 1),
-                             about=about)
+            about = {
+                "act": sentence.act(verb),
+                "vehicle": sentence.low(token),
+                "mood": sentence.mood(verb),
+                "who": sentence.who(sentence.subject(verb)) if verb is not None else "",
+            }
+            yield make_facet(
+                sentence, "detail", f"vehicle:{sentence.act(verb)}", colors[-1], at=(first, token + 1), about=about
+            )
 
 
 def find_accounts(sentence: Sentence) -> Iterator[Facet]:
@@ -205,7 +310,12 @@ def _find_motive(sentence: Sentence) -> Iterator[Facet]:
         if word in _MOTIVES and "related" in (sentence.low(token + 1), sentence.low(token + 2)):
             last = token + (2 if sentence.low(token + 1) == "related" else 3)
             mood = sentence.mood(sentence.predicate(token))
-            yield make_facet(sentence, "polarity", f"motive:{word}", f"{'not ' if negated else ''}{word}-related",
-                             at=(token, last), negated=negated, about={"mood": "" if mood == "hypothetical" else mood})
-
-
+            yield make_facet(
+                sentence,
+                "polarity",
+                f"motive:{word}",
+                f"{'not ' if negated else ''}{word}-related",
+                at=(token, last),
+                negated=negated,
+                about={"mood": "" if mood == "hypothetical" else mood},
+            )

@@ -9,8 +9,7 @@ def _table(**classes: str) -> dict[str, str]:
 
 # Verb (and participle, and noun of action) lemmas that report the same event in different words.
 PREDICATES = _table(
-    dead="kill die dead slay murder massacre deceased fatally fatality perish execute drown death deaths succumb slain "
-    "killing lives life",
+    dead="kill die dead slay murder massacre deceased fatally fatality perish execute drown death deaths succumb slain killing",
     hurt="injure wound hurt injured wounded maim injury injuries wounding casualty",
     shot="shoot shot gun gunned",
     arrested="arrest detain capture apprehend nab custody jail",
@@ -57,9 +56,7 @@ PEOPLE = _table(
     firefighter="firefighter fireman",
 )
 
-GENERAL_ACTS = frozenset(
-    "happen occur begin start erupt break take unfold commence place be".split()
-)
+GENERAL_ACTS = frozenset("happen occur begin start erupt break take unfold commence place be".split())
 
 EVENT_NOUNS = frozenset(
     "shooting incident attack carnage rampage spree gunfire shot shots robbery heist massacre violence crash accident "
@@ -109,8 +106,7 @@ for _number, _names in enumerate(
         MONTHS[_name] = _number
 
 WEEKDAYS: dict[str, int] = {
-    name: place
-    for place, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
+    name: place for place, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())
 }
 
 # A fixed holiday's month and day; moving ones are left as printed.

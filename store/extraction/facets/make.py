@@ -27,6 +27,8 @@ def make_facet(
     """A facet over the tokens ``at``; empty details are dropped, the event's other time (if any) is added."""
     passage = sentence.cut(*at)
     details = dict(about or {})
+    if (old := sentence.earlier) and old[0] <= passage.start - sentence.start < old[1]:
+        details["mood"] = "earlier"
     if sentence.past:
         details.setdefault("when", sentence.past)
     return Facet(

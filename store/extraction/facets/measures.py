@@ -17,27 +17,64 @@ if TYPE_CHECKING:
 
 _SIGNS = {"$": "USD", "us$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "e": "EUR"}
 _CURRENCIES = {
-    "dollar": "USD", "dollars": "USD", "euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP",
-    "yen": "JPY", "rupees": "INR", "pesos": "MXN", "yuan": "CNY", "francs": "CHF", "rubles": "RUB",
+    "dollar": "USD",
+    "dollars": "USD",
+    "euro": "EUR",
+    "euros": "EUR",
+    "pound": "GBP",
+    "pounds": "GBP",
+    "yen": "JPY",
+    "rupees": "INR",
+    "pesos": "MXN",
+    "yuan": "CNY",
+    "francs": "CHF",
+    "rubles": "RUB",
 }
 # unit word -> (dimension, factor to the base unit, short form)
 _UNITS: dict[str, tuple[str, float, str]] = {
-    "mile": ("length", 1.609344, "mi"), "mi": ("length", 1.609344, "mi"), "kilometer": ("length", 1.0, "km"),
-    "kilometre": ("length", 1.0, "km"), "km": ("length", 1.0, "km"), "kilometers": ("length", 1.0, "km"),
-    "meter": ("length", 0.001, "m"), "metre": ("length", 0.001, "m"), "foot": ("length", 0.0003048, "ft"),
-    "feet": ("length", 0.0003048, "ft"), "yard": ("length", 0.0009144, "yd"), "inch": ("length", 0.0000254, "in"),
-    "acre": ("area", 0.00404686, "acres"), "hectare": ("area", 0.01, "ha"), "mph": ("speed", 1.609344, "mph"),
-    "knot": ("speed", 1.852, "kn"), "kph": ("speed", 1.0, "km/h"), "pound": ("weight", 0.453592, "lb"),
-    "lb": ("weight", 0.453592, "lb"), "lbs": ("weight", 0.453592, "lb"), "kilogram": ("weight", 1.0, "kg"),
-    "kg": ("weight", 1.0, "kg"), "ton": ("weight", 907.185, "t"), "tonne": ("weight", 1000.0, "t"),
-    "magnitude": ("magnitude", 1.0, "magnitude"), "percent": ("share", 1.0, "%"), "%": ("share", 1.0, "%"),
-    "degree": ("degrees", 1.0, "°"), "gallon": ("volume", 3.78541, "gal"), "liter": ("volume", 1.0, "l"),
+    "mile": ("length", 1.609344, "mi"),
+    "mi": ("length", 1.609344, "mi"),
+    "kilometer": ("length", 1.0, "km"),
+    "kilometre": ("length", 1.0, "km"),
+    "km": ("length", 1.0, "km"),
+    "kilometers": ("length", 1.0, "km"),
+    "meter": ("length", 0.001, "m"),
+    "metre": ("length", 0.001, "m"),
+    "foot": ("length", 0.0003048, "ft"),
+    "feet": ("length", 0.0003048, "ft"),
+    "yard": ("length", 0.0009144, "yd"),
+    "inch": ("length", 0.0000254, "in"),
+    "acre": ("area", 0.00404686, "acres"),
+    "hectare": ("area", 0.01, "ha"),
+    "mph": ("speed", 1.609344, "mph"),
+    "knot": ("speed", 1.852, "kn"),
+    "kph": ("speed", 1.0, "km/h"),
+    "pound": ("weight", 0.453592, "lb"),
+    "lb": ("weight", 0.453592, "lb"),
+    "lbs": ("weight", 0.453592, "lb"),
+    "kilogram": ("weight", 1.0, "kg"),
+    "kg": ("weight", 1.0, "kg"),
+    "ton": ("weight", 907.185, "t"),
+    "tonne": ("weight", 1000.0, "t"),
+    "magnitude": ("magnitude", 1.0, "magnitude"),
+    "percent": ("share", 1.0, "%"),
+    "%": ("share", 1.0, "%"),
+    "degree": ("degrees", 1.0, "°"),
+    "gallon": ("volume", 3.78541, "gal"),
+    "liter": ("volume", 1.0, "l"),
     "barrel": ("volume", 158.987, "bbl"),
 }
 _SPANS: dict[str, tuple[float, str]] = {
-    "second": (1.0, "s"), "minute": (60.0, "min"), "min": (60.0, "min"), "mins": (60.0, "min"),
-    "hour": (3600.0, "h"), "hr": (3600.0, "h"), "day": (86400.0, "days"), "week": (604800.0, "weeks"),
-    "month": (2629800.0, "months"), "year": (31557600.0, "years"),
+    "second": (1.0, "s"),
+    "minute": (60.0, "min"),
+    "min": (60.0, "min"),
+    "mins": (60.0, "min"),
+    "hour": (3600.0, "h"),
+    "hr": (3600.0, "h"),
+    "day": (86400.0, "days"),
+    "week": (604800.0, "weeks"),
+    "month": (2629800.0, "months"),
+    "year": (31557600.0, "years"),
 }
 _OFFSET = frozenset({"ago", "after", "before", "later", "earlier", "since", "from"})
 _BAIL = frozenset({"bail", "bond"})
@@ -98,8 +135,25 @@ def _taken(sentence: Sentence) -> bool:
     return any(PREDICATES.get(word) == "stolen" or word in _TAKING for word in sentence.vocabulary)
 
 
-_TAKING = frozenset({"stole", "robbed", "snatched", "robbers", "thieves", "thief", "robber", "haul", "stealing",
-                     "grabbed", "jewels", "loot", "raid", "heist", "robbery"})
+_TAKING = frozenset(
+    {
+        "stole",
+        "robbed",
+        "snatched",
+        "robbers",
+        "thieves",
+        "thief",
+        "robber",
+        "haul",
+        "stealing",
+        "grabbed",
+        "jewels",
+        "loot",
+        "raid",
+        "heist",
+        "robbery",
+    }
+)
 
 
 def _measure(sentence: Sentence, quantity: Quantity) -> Facet | None:
@@ -161,20 +215,36 @@ def _duration(sentence: Sentence, quantity: Quantity) -> Facet | None:
     act = sentence.act(verb)
     if sentence.general(verb) and act != "be":
         act = "event"
-    about = {"act": act, "offset": offset, "mood": sentence.mood(verb), "who": _who(sentence, verb),
-             "noun": _described(sentence, at)}
+    about = {
+        "act": act,
+        "offset": offset,
+        "mood": sentence.mood(verb),
+        "who": _who(sentence, verb),
+        "noun": _described(sentence, at),
+    }
     key = f"offset:{offset}" if offset else f"for:{_lasting(sentence, at, act)}"
     scaled = _scaled(quantity, factor)
-    return make_facet(sentence, "duration", key, quantity.show(short), at=(quantity.begin, at + 1), quantity=scaled,
-                      unit="s", negated=sentence.negated(verb), about=about)
+    return make_facet(
+        sentence,
+        "duration",
+        key,
+        quantity.show(short),
+        at=(quantity.begin, at + 1),
+        quantity=scaled,
+        unit="s",
+        negated=sentence.negated(verb),
+        about=about,
+    )
 
 
 def _lasting(sentence: Sentence, unit: int, act: str) -> str:
     if not sentence.vocabulary.isdisjoint(("prison", "jail", "sentence", "sentenced")):
         return "prison"
     noun = _described(sentence, unit)
-    if noun in ("veteran", "member", "employee", "officer") or act in ("serve",) or (
-        act == "be" and "with" in sentence.vocabulary
+    if (
+        noun in ("veteran", "member", "employee", "officer")
+        or act in ("serve",)
+        or (act == "be" and "with" in sentence.vocabulary)
     ):
         return "service"
     return act or noun
@@ -198,17 +268,35 @@ def _scaled(quantity: Quantity, factor: float) -> Quantity:
 
 
 def _make(
-    sentence: Sentence, kind: FacetKind, quantity: Quantity, at: tuple[int, int], *, key: str, unit: str,
+    sentence: Sentence,
+    kind: FacetKind,
+    quantity: Quantity,
+    at: tuple[int, int],
+    *,
+    key: str,
+    unit: str,
     shown: str = "",
 ) -> Facet:
     verb = sentence.predicate(at[0])
     about = {"act": sentence.act(verb), "mood": sentence.mood(verb), "who": _who(sentence, verb)}
     begin = min(quantity.begin, at[0])
     value = shown or quantity.show(unit)
-    return make_facet(sentence, kind, key, value, at=(begin, at[1]), quantity=quantity, unit=unit,
-                      negated=sentence.negated(verb), about=about)
+    return make_facet(
+        sentence,
+        kind,
+        key,
+        value,
+        at=(begin, at[1]),
+        quantity=quantity,
+        unit=unit,
+        negated=sentence.negated(verb),
+        about=about,
+    )
 
 
-_ALL_UNITS = frozenset(_UNITS) | frozenset(_SPANS) | frozenset(_CURRENCIES) | frozenset(
-    word + "s" for word in (*_UNITS, *_SPANS)
+_ALL_UNITS = (
+    frozenset(_UNITS)
+    | frozenset(_SPANS)
+    | frozenset(_CURRENCIES)
+    | frozenset(word + "s" for word in (*_UNITS, *_SPANS))
 )

@@ -53,8 +53,6 @@ _BEFORE: tuple[tuple[tuple[str, ...], Bound], ...] = (
     (("minimum",), "at least"),
     (("maximum",), "at most"),
 )
-# How far "about" may be off and still be the same figure (a rule of thumb: a newsroom rounds to the tenth).
-LOOSE = 0.1
 SIGNS = {"exact": "", "about": "about ", "at least": "≥ ", "at most": "≤ ", "more than": "> ", "less than": "< "}
 
 
@@ -109,6 +107,8 @@ def read_number(sentence: Sentence, token: int) -> tuple[float, int] | None:
         unit = NUMBER_WORDS.get(sentence.low(after + 1))
         if unit is not None and unit < 10:
             value, after = value + unit, after + 2
+    if sentence.low(after) in _SHORT and sentence.touches(after - 1):
+        value, after = value * _SHORT[sentence.low(after)], after + 1
     while (scale := SCALES.get(sentence.low(after))) is not None:
         value, after = value * scale, after + 1
         if sentence.low(after) == "and" and (more := read_word(sentence.low(after + 1))) is not None and more < scale:
@@ -158,7 +158,8 @@ def _same_scale(low: float, high: float) -> tuple[float, float]:
 def bounds_of(value: float, bound: Bound) -> tuple[float | None, float | None]:
     """The inclusive bounds of a value under its approximator."""
     if bound == "about":
-        return value * (1 - LOOSE), value * (1 + LOOSE)
+        loose = looseness(value)
+        return value - loose, value + loose
     if bound in ("at least", "more than"):
         return value, None
     if bound == "at most":
@@ -168,11 +169,32 @@ def bounds_of(value: float, bound: Bound) -> tuple[float | None, float | None]:
     return value, value
 
 
+def looseness(value: float) -> float:
+    """How far "about" may be off: half of the last digit that the printed figure bothers with, a quarter at most.
+
+    "about 40" is 35 to 45 and "an estimated 102 million" is within half a million, since nobody rounds to 102.
+    """
+    if value <= 0:
+        return 0.0
+    step = 1.0
+    while value % (step * 10) == 0:
+        step *= 10
+    if value != int(value):
+        step = 0.1
+    half = step / 2 if value > 20 or step < 1 else max(step / 2, 1.0)
+    return min(half, value / 4)
+
+
 def find_bound(sentence: Sentence, token: int) -> tuple[int, Bound]:
     """The approximator that stands before the token and where it begins; the token itself and "exact" without one."""
     at = token
     while sentence.low(at - 1) in ("the", "only", "just", "another", "an", "a") and sentence.low(at - 2) in (
-        "least", "than", "about", "nearly", "almost", "some",
+        "least",
+        "than",
+        "about",
+        "nearly",
+        "almost",
+        "some",
     ):
         at -= 1
     for words, bound in _BEFORE:

@@ -24,8 +24,14 @@ _TITLES = frozenset(
     "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
 )
 _BARE_TITLES = frozenset({"mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr."})
-_HEADS = {"sheriff": "sheriff", "chief": "chief", "mayor": "mayor", "governor": "governor", "coroner": "coroner",
-          "superintendent": "superintendent"}
+_HEADS = {
+    "sheriff": "sheriff",
+    "chief": "chief",
+    "mayor": "mayor",
+    "governor": "governor",
+    "coroner": "coroner",
+    "superintendent": "superintendent",
+}
 _VOWELS = re.compile(r"[aeiouyhw]")
 _DOUBLE = re.compile(r"(.)\1+")
 _SOUND = str.maketrans({"v": "b", "c": "k", "q": "k", "z": "s", "p": "p"})
@@ -64,9 +70,12 @@ def find_names(sentence: Sentence) -> Iterator[Facet]:
 
 
 def _links(sentence: Sentence, token: int) -> bool:
-    return sentence.low(token) in ("of", "-") and token + 1 < sentence.last and (
-        sentence.parse.pos[token + 1] == "PROPN"
-    ) and sentence.parse.labels[token] == sentence.parse.labels[token + 1] != ""
+    return (
+        sentence.low(token) in ("of", "-")
+        and token + 1 < sentence.last
+        and (sentence.parse.pos[token + 1] == "PROPN")
+        and sentence.parse.labels[token] == sentence.parse.labels[token + 1] != ""
+    )
 
 
 def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
@@ -86,8 +95,12 @@ def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
     label = _label(sentence, first, end)
     printed = sentence.cut(first, last).text
     full = sentence.refers_to(end - 1) or ""
-    about = {"label": label, "first": words[0].lower() if len(words) > 1 else "", "full": full.lower(),
-             "last": words[-1].lower()}
+    about = {
+        "label": label,
+        "first": words[0].lower() if len(words) > 1 else "",
+        "full": full.lower(),
+        "last": words[-1].lower(),
+    }
     keys = dict.fromkeys((f"sound:{sound_key(words[-1])}", f"edge:{edge_key(words[-1])}"))
     if label != "PERSON" and len(words) > 1:
         keys = dict.fromkeys((*keys, f"sound:{sound_key(words[0])}"))
@@ -123,12 +136,19 @@ def find_roles(sentence: Sentence) -> Iterator[Facet]:
 
 def _title_span(sentence: Sentence, token: int) -> tuple[int, int]:
     first = token
-    while first > sentence.first and (
-        sentence.parse.pos[first - 1] == "PROPN" or sentence.low(first - 1) in ("former", "deputy", "assistant", "vice")
-    ) and sentence.low(first - 1) not in WEEKDAYS:
+    while (
+        first > sentence.first
+        and (
+            sentence.parse.pos[first - 1] == "PROPN"
+            or sentence.low(first - 1) in ("former", "deputy", "assistant", "vice")
+        )
+        and sentence.low(first - 1) not in WEEKDAYS
+    ):
         first -= 1
     last = token + 1
     while sentence.low(last) in _TITLES and sentence.low(last) not in _BARE_TITLES:
+        last += 1
+    if sentence.low(last) == "." and sentence.touches(last - 1):
         last += 1
     return first, last
 
@@ -139,7 +159,7 @@ def _role(sentence: Sentence, first: int, last: int) -> Facet | None:
         return None
     titles = [at for at in range(first, last) if sentence.low(at) in _TITLES]
     place = " ".join(parse.words[first : titles[0]])
-    title_words = [sentence.low(at) for at in range(titles[0], last)]
+    title_words = [sentence.low(at).rstrip(".") for at in range(titles[0], last) if sentence.low(at) != "."]
     if sentence.low(last) == "of" and last + 1 < sentence.last and parse.pos[last + 1] == "PROPN":
         if sentence.low(last + 1) in ("police",):
             title_words += ["police"]
@@ -166,8 +186,11 @@ def _holder(sentence: Sentence, first: int, last: int) -> str:
         while end < sentence.last and parse.pos[end] == "PROPN" and sentence.low(end) not in WEEKDAYS:
             end += 1
         return sentence.refers_to(end - 1) or " ".join(parse.words[begin:end])
-    if first - 2 >= sentence.first and sentence.low(first - 1) in (",", "the") and parse.pos[first - 2] == "PROPN" and (
-        parse.labels[first - 2] == "PERSON"
+    if (
+        first - 2 >= sentence.first
+        and sentence.low(first - 1) in (",", "the")
+        and parse.pos[first - 2] == "PROPN"
+        and (parse.labels[first - 2] == "PERSON")
     ):
         begin, end = sentence.name_around(first - 2)
         return sentence.refers_to(end - 1) or " ".join(parse.words[begin:end])
@@ -192,8 +215,10 @@ def _kinship(sentence: Sentence, token: int) -> Facet | None:
 def _appositive(sentence: Sentence, token: int) -> str:
     parse = sentence.parse
     for at in (*sentence.children(token), sentence.head(token), token + 1):
-        if sentence.first <= at < sentence.last and parse.pos[at] == "PROPN" and (
-            parse.deps[at] == "appos" or parse.deps[token] == "appos" or at == token + 1
+        if (
+            sentence.first <= at < sentence.last
+            and parse.pos[at] == "PROPN"
+            and (parse.deps[at] == "appos" or parse.deps[token] == "appos" or at == token + 1)
         ):
             first, last = sentence.name_around(at)
             return " ".join(parse.words[first:last])

@@ -19,20 +19,41 @@ _KINDS = (
     "street st avenue ave road rd drive dr lane ln boulevard blvd court ct place pl way terrace circle cir parkway "
     "pkwy highway hwy pike square trail loop"
 ).split()
-_SHORT = {"street": "st", "avenue": "ave", "road": "rd", "drive": "dr", "lane": "ln", "boulevard": "blvd",
-          "court": "ct", "place": "pl", "circle": "cir", "parkway": "pkwy", "highway": "hwy", "east": "e",
-          "west": "w", "north": "n", "south": "s", "northwest": "nw", "northeast": "ne", "southwest": "sw",
-          "southeast": "se"}
+_SHORT = {
+    "street": "st",
+    "avenue": "ave",
+    "road": "rd",
+    "drive": "dr",
+    "lane": "ln",
+    "boulevard": "blvd",
+    "court": "ct",
+    "place": "pl",
+    "circle": "cir",
+    "parkway": "pkwy",
+    "highway": "hwy",
+    "east": "e",
+    "west": "w",
+    "north": "n",
+    "south": "s",
+    "northwest": "nw",
+    "northeast": "ne",
+    "southwest": "sw",
+    "southeast": "se",
+}
 _DIRECTIONS = frozenset({"e", "w", "n", "s", "ne", "nw", "se", "sw"})
 _KIND = "|".join(_KINDS)
 _NAME = r"(?:[A-Z0-9][\w’'-]*\.?\s){0,3}?[A-Z0-9][\w’'-]*"
 _BLOCK = re.compile(
     rf"\b(\d{{2,5}})(?:th|st|nd|rd)?[ -]block (?:of |on )?((?:{_NAME}\s(?i:{_KIND})\b)|[A-Z0-9][\w’'.-]*(?:\s[A-Z0-9][\w’'-]*){{0,3}})"
 )
-_HOUSE = re.compile(rf"\b(\d{{2,5}})\s((?:(?:[NSEW]|[NS][EW])\.?\s|North\s|South\s|East\s|West\s)?{_NAME}(?:\s(?i:{_KIND})\b|(?=\s(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|[.,])))")
+_HOUSE = re.compile(
+    rf"\b(\d{{2,5}})\s((?:(?:[NSEW]|[NS][EW])\.?\s|North\s|South\s|East\s|West\s)?{_NAME}(?:\s(?i:{_KIND})\b|(?=\s(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|[.,])))"
+)
 _FLOOR = re.compile(r"\b(?:on|from|to) (?:the|its) (\w+)[- ](floor|story)\b", re.IGNORECASE)
 _LIVES = frozenset({"live", "reside"})
-_ENDS = re.compile(r"\s+(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$")
+_ENDS = re.compile(
+    r"\s+(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b.*$"
+)
 
 
 def find_places(sentence: Sentence) -> Iterator[Facet]:
@@ -53,8 +74,11 @@ _MONTHLIKE = frozenset("january february march april may june july august septem
 
 def _is_street(name: str) -> bool:
     words = name.lower().replace(".", "").split()
-    return bool(words) and (words[-1] in _KINDS or words[0] in _DIRECTIONS or words[0] in (
-        "north", "south", "east", "west")) and not words[0].isdigit()
+    return (
+        bool(words)
+        and (words[-1] in _KINDS or words[0] in _DIRECTIONS or words[0] in ("north", "south", "east", "west"))
+        and not words[0].isdigit()
+    )
 
 
 def street_key(name: str) -> str:
@@ -73,11 +97,17 @@ def _address(sentence: Sentence, found: re.Match[str], *, block: str) -> Iterato
     number = float(found[1])
     verb = sentence.predicate(first)
     quantity = Quantity(first, first + 1, first, number, number, number + (99 if block else 0), "exact")
-    about = {"block": block, "event": event_of(sentence, first, verb), "act": sentence.act(verb),
-             "mood": sentence.mood(verb), "home": "yes" if verb is not None and sentence.lemma(verb) in _LIVES else ""}
+    about = {
+        "block": block,
+        "event": event_of(sentence, first, verb),
+        "act": sentence.act(verb),
+        "mood": sentence.mood(verb),
+        "home": "yes" if verb is not None and sentence.lemma(verb) in _LIVES else "",
+    }
     value = f"{found[1]} block {street}" if block else f"{found[1]} {street}"
-    yield make_facet(sentence, "place", f"street:{street_key(street)}", value, at=(first, last),
-                     quantity=quantity, about=about)
+    yield make_facet(
+        sentence, "place", f"street:{street_key(street)}", value, at=(first, last), quantity=quantity, about=about
+    )
 
 
 def find_floors(sentence: Sentence) -> Iterator[Facet]:

@@ -12,10 +12,23 @@ if TYPE_CHECKING:
 HARM = ("dead", "hurt", "shot")
 # "N dead", "four wounded": these words stand for the people they happened to.
 _BARE_HARM = {
-    "dead": "dead", "killed": "dead", "slain": "dead", "deaths": "dead", "fatalities": "dead", "injured": "hurt",
-    "wounded": "hurt", "hurt": "hurt", "injuries": "hurt", "casualties": "hurt", "shot": "shot",
-    "hospitalized": "treated", "arrested": "arrested", "charged": "charged", "missing": "missing",
-    "arrests": "arrested", "survivors": "survived",
+    "dead": "dead",
+    "killed": "dead",
+    "slain": "dead",
+    "deaths": "dead",
+    "fatalities": "dead",
+    "injured": "hurt",
+    "wounded": "hurt",
+    "hurt": "hurt",
+    "injuries": "hurt",
+    "casualties": "hurt",
+    "shot": "shot",
+    "hospitalized": "treated",
+    "arrested": "arrested",
+    "charged": "charged",
+    "missing": "missing",
+    "arrests": "arrested",
+    "survivors": "survived",
 }
 _HIT = frozenset({"strike", "hit", "graze", "spray", "pierce"})
 _CLIMB = frozenset({"conj", "appos", "nummod", "compound", "amod", "nmod", "poss", "npadvmod"})
@@ -47,8 +60,10 @@ def part_of(sentence: Sentence, token: int) -> Part:
         if parse.pos[head] in ("VERB", "AUX"):
             return _under(sentence, head, dep)
         if dep == "pobj" or dep in _CLIMB or dep == "prep" or dep == "dobj":
-            if parse.pos[head] == "NOUN" and (act := PREDICATES.get(sentence.lemma(head), "")) in HARM and (
-                dep in ("pobj", "prep")
+            if (
+                parse.pos[head] == "NOUN"
+                and (act := PREDICATES.get(sentence.lemma(head), "")) in HARM
+                and (dep in ("pobj", "prep"))
             ):
                 return Part(act, head, "patient")
             if parse.pos[head] == "ADJ" and (act := bare_harm(sentence.low(head))):
@@ -90,9 +105,10 @@ def _under(sentence: Sentence, verb: int, dep: str) -> Part:
                 harm := bare_harm(sentence.low(child))
             ):
                 return Part(harm, child, "patient")
-    if act == "shot" and any(sentence.low(child) == "to" and any(
-        sentence.low(c) == "death" for c in sentence.children(child)
-    ) for child in sentence.children(verb)):
+    if act == "shot" and any(
+        sentence.low(child) == "to" and any(sentence.low(c) == "death" for c in sentence.children(child))
+        for child in sentence.children(verb)
+    ):
         act = "dead"
     if dep in ("nsubjpass", "dobj", "obj", "dative"):
         role = "patient"

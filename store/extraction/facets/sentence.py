@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
 _CLAUSES = frozenset({"VERB", "AUX"})
 _MIGHT = frozenset({"would", "could", "may", "might", "should"})
-_PLANS = frozenset({"plan", "intend", "want", "hope", "expect", "attempt", "try", "threaten", "seek", "schedule", "aim"})
+_PLANS = frozenset({"plan", "intend", "want", "hope", "expect", "threaten", "seek", "schedule", "aim"})
+_TRIES = frozenset({"attempt", "try"})
 _DENIES = frozenset({"deny", "dismiss", "reject", "refute", "dispute"})
 _UNSURE = frozenset({"whether", "if"})
 _EARLIER = re.compile(
-    r"\b(?:initially|originally|first reported|earlier (?:reports?|said|reported)|previously (?:said|reported)|not \w+"
-    r" as (?:first|initially|previously|earlier))\b",
+    r"\b(?:not (?P<old>[\w-]+(?: \w+)?),? as (?:was |had been )?(?:first|initially|previously|earlier|originally)|"
+    r"(?:initially|originally|earlier|first|previously) (?:\w+ )?(?:said|reported|stated|told|believed|thought|"
+    r"reports?|identified|announced|described|put|gave)|(?:initial|early|earlier|previous|first) (?:reports?|accounts?|"
+    r"statements?|count|figure|death toll|toll))\b",
     re.IGNORECASE,
 )
+_TURN = re.compile(r"\b(?:but|later|then|now|however|since)\b|;", re.IGNORECASE)
 _PAST = re.compile(
     r"\b(?:last (?:year|month|summer|winter|spring|fall|january|february|march|april|may|june|july|august|september|"
     r"october|november|december)|(?:years?|months?|weeks?|days?) (?:ago|earlier|before)|in (?:19|20)\d\d|"
@@ -60,9 +64,15 @@ class Sentence:
         return any(word[0].isdigit() or word[-1].isdigit() for word in self.lowers)
 
     @cached_property
-    def earlier(self) -> bool:
-        """Whether the claim quotes an earlier report that has since been replaced ("initially said")."""
-        return _EARLIER.search(self.text) is not None
+    def earlier(self) -> tuple[int, int] | None:
+        """The characters of the claim that repeat an earlier report, since replaced: "not five as first reported"."""
+        found = _EARLIER.search(self.text)
+        if found is None:
+            return None
+        if found["old"] is not None:
+            return found.span()
+        turn = _TURN.search(self.text, found.end())
+        return found.start(), turn.start() if turn else len(self.text)
 
     @cached_property
     def past(self) -> str:
@@ -85,6 +95,10 @@ class Sentence:
     def token_at(self, offset: int) -> int:
         """The token that holds, or is the last before, this character of the article's text."""
         return bisect_right(self.parse.starts, offset, self.first, self.last) - 1
+
+    def touches(self, token: int) -> bool:
+        """Whether no white space stands between the token and the next."""
+        return token + 1 < self.last and self.parse.ends[token] == self.parse.starts[token + 1]
 
     def cut(self, first: int, last: int) -> Passage:
         """The passage of the tokens ``[first, last)``."""
@@ -193,9 +207,7 @@ class Sentence:
         )
 
     def mood(self, verb: int | None) -> str:
-        """"", or why the predicate is not simply asserted: planned, hypothetical, denied, unclear, earlier."""
-        if self.earlier:
-            return "earlier"
+        """ "", or why the predicate is not simply asserted: planned, hypothetical, denied, unclear, earlier."""
         if verb is None:
             return ""
         parse = self.parse
@@ -208,6 +220,8 @@ class Sentence:
                     return "unclear"
             if at != verb and self.lemma(at) in _PLANS and parse.deps[verb] == "xcomp":
                 return "planned"
+            if at != verb and self.lemma(at) in _TRIES and parse.deps[verb] == "xcomp":
+                return "attempted"
             if at != verb and self.lemma(at) in _DENIES:
                 return "denied"
         return ""
@@ -229,8 +243,20 @@ class Sentence:
         for _ in range(6):
             if token == noun:
                 return True
-            if deps[token] not in ("det", "amod", "compound", "nummod", "poss", "case", "quantmod", "nmod", "punct",
-                                   "advmod", "npadvmod", "appos"):
+            if deps[token] not in (
+                "det",
+                "amod",
+                "compound",
+                "nummod",
+                "poss",
+                "case",
+                "quantmod",
+                "nmod",
+                "punct",
+                "advmod",
+                "npadvmod",
+                "appos",
+            ):
                 return False
             head = self.head(token)
             if head == token:

@@ -15,22 +15,71 @@ if TYPE_CHECKING:
 
 # lemma -> (family, status)
 _VERBS: dict[str, tuple[str, str]] = {
-    "fire": ("job", "fired"), "sack": ("job", "fired"), "dismiss": ("job", "fired"), "terminate": ("job", "fired"),
-    "resign": ("job", "resigned"), "quit": ("job", "resigned"), "retire": ("job", "retired"),
-    "suspend": ("job", "suspended"), "demote": ("job", "demoted"), "reinstate": ("job", "reinstated"),
-    "arrest": ("custody", "arrested"), "detain": ("custody", "detained"), "release": ("custody", "released"),
-    "charge": ("case", "charged"), "indict": ("case", "indicted"), "convict": ("case", "convicted"),
-    "acquit": ("case", "acquitted"), "exonerate": ("case", "acquitted"), "sentence": ("case", "sentenced"),
+    "fire": ("job", "fired"),
+    "sack": ("job", "fired"),
+    "dismiss": ("job", "fired"),
+    "terminate": ("job", "fired"),
+    "resign": ("job", "resigned"),
+    "quit": ("job", "resigned"),
+    "retire": ("job", "retired"),
+    "suspend": ("job", "suspended"),
+    "demote": ("job", "demoted"),
+    "reinstate": ("job", "reinstated"),
+    "arrest": ("custody", "arrested"),
+    "detain": ("custody", "detained"),
+    "release": ("custody", "released"),
+    "charge": ("case", "charged"),
+    "indict": ("case", "indicted"),
+    "convict": ("case", "convicted"),
+    "acquit": ("case", "acquitted"),
+    "exonerate": ("case", "acquitted"),
+    "sentence": ("case", "sentenced"),
 }
 _CONDITIONS = {
-    "critical": "critical", "stable": "stable", "serious": "serious", "fair": "fair", "good": "good",
-    "satisfactory": "stable", "grave": "critical", "guarded": "guarded",
+    "critical": "critical",
+    "stable": "stable",
+    "serious": "serious",
+    "fair": "fair",
+    "good": "good",
+    "satisfactory": "stable",
+    "grave": "critical",
+    "guarded": "guarded",
 }
 _PERSON_DEPS = frozenset({"nsubj", "nsubjpass", "dobj"})
-_LATER = frozenset({"later", "now", "since", "upgraded", "downgraded", "improved", "subsequently", "eventually",
-                    "initially", "still", "remains", "remained"})
-_GUNFIRE = frozenset({"shot", "shots", "gun", "weapon", "round", "rounds", "bullet", "bullets", "firearm", "rifle",
-                      "missile", "rocket", "pistol", "warning"})
+_LATER = frozenset(
+    {
+        "later",
+        "now",
+        "since",
+        "upgraded",
+        "downgraded",
+        "improved",
+        "subsequently",
+        "eventually",
+        "initially",
+        "still",
+        "remains",
+        "remained",
+    }
+)
+_GUNFIRE = frozenset(
+    {
+        "shot",
+        "shots",
+        "gun",
+        "weapon",
+        "round",
+        "rounds",
+        "bullet",
+        "bullets",
+        "firearm",
+        "rifle",
+        "missile",
+        "rocket",
+        "pistol",
+        "warning",
+    }
+)
 
 
 def find_statuses(sentence: Sentence) -> Iterator[Facet]:
@@ -90,7 +139,12 @@ def _from_plea(sentence: Sentence, token: int) -> Iterator[Facet]:
 
 
 def _status(
-    sentence: Sentence, token: int, verb: int | None, status: tuple[str, str], *, person: int | None = None,
+    sentence: Sentence,
+    token: int,
+    verb: int | None,
+    status: tuple[str, str],
+    *,
+    person: int | None = None,
     last: int | None = None,
 ) -> Iterator[Facet]:
     if person is None and verb is not None:
@@ -101,13 +155,23 @@ def _status(
     family, value = status
     negated = sentence.negated(verb)
     about = {
-        "family": family, "name": name, "group": group, "mood": sentence.mood(verb),
+        "family": family,
+        "name": name,
+        "group": group,
+        "mood": sentence.mood(verb),
         "plural": "yes" if sentence.parse.tags[person] in ("NNS", "NNPS") else "",
         "later": "yes" if not sentence.vocabulary.isdisjoint(_LATER) else "",
     }
     key = f"{family}:{name.split()[-1] if name else group or 'someone'}"
-    yield make_facet(sentence, "status", key, f"not {value}" if negated else value, at=(token, last or token + 1),
-                     negated=negated, about=about)
+    yield make_facet(
+        sentence,
+        "status",
+        key,
+        f"not {value}" if negated else value,
+        at=(token, last or token + 1),
+        negated=negated,
+        about=about,
+    )
 
 
 def _undergoes(sentence: Sentence, verb: int, family: str) -> int | None:
@@ -169,8 +233,15 @@ def find_polarity(sentence: Sentence) -> Iterator[Facet]:
         key = f"where:{name.split()[-1] if name else group}"
         about = {"name": name, "group": group, "act": sentence.act(verb), "mood": sentence.mood(verb)}
         end = _end_of_place(sentence, verb)
-        yield make_facet(sentence, "polarity", key, f"not {where}" if negated else where, at=(verb, end),
-                         negated=negated, about=about)
+        yield make_facet(
+            sentence,
+            "polarity",
+            key,
+            f"not {where}" if negated else where,
+            at=(verb, end),
+            negated=negated,
+            about=about,
+        )
 
 
 def _antecedent(sentence: Sentence, subject: int) -> int:
@@ -196,7 +267,9 @@ def _where(sentence: Sentence, verb: int, lemma: str) -> str | None:
     return None
 
 
-_SPOTS = frozenset("building school house home store apartment church hotel club store mall room office plant there".split())
+_SPOTS = frozenset(
+    "building school house home store apartment church hotel club store mall room office plant there".split()
+)
 
 
 def _end_of_place(sentence: Sentence, verb: int) -> int:

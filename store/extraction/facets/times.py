@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from store.extraction.facets.lexicon import EVENT_NOUNS, HOLIDAYS, MONTHS, NUMBER_WORDS, PREDICATES, WEEKDAYS
+from store.extraction.facets.lexicon import EVENT_NOUNS, HOLIDAYS, MONTHS, NUMBER_WORDS, PEOPLE, PREDICATES, WEEKDAYS
 from store.extraction.facets.make import make_facet
 from store.extraction.facets.numbers import Quantity
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from store.claims import Bound, Facet
     from store.extraction.facets.sentence import Sentence
 
-_ABOUT = r"(?:(just|shortly|moments|right|little|soon)?\s*(about|around|approximately|roughly|near|nearly|almost|before|after|by|past|prior to)\s+)?"
+_ABOUT = (
+    r"(?:(?:(just|shortly|moments|right|little|soon)\s+)?"
+    r"(about|around|approximately|roughly|near|nearly|almost|before|after|by|past|prior to)\s+)?"
+)
 _CLOCK = re.compile(
     rf"\b{_ABOUT}(?:(\d{{1,2}})(?:\s?:\s?(\d\d))?\s*-?\s?([ap])\s?\.?\s?m\b\.?|(noon|midnight)\b|"
     rf"(\d\d)(\d\d) ?(?:hrs|hours|h)\b|(\d{{1,2}}):(\d\d)\b(?!\s*(?:[ap]\.?m|-)))",
@@ -51,13 +54,19 @@ def find_times(sentence: Sentence) -> Iterator[Facet]:
         minutes = _minutes(found)
         if minutes is None:
             continue
-        begin = found.start(3) if found[3] else found.start(6) if found[6] else found.start(7) if found[7] else (
-            found.start(9)
+        begin = (
+            found.start(3)
+            if found[3]
+            else found.start(6)
+            if found[6]
+            else found.start(7)
+            if found[7]
+            else (found.start(9))
         )
         first, last = _tokens(sentence, begin, found.end())
         sentence.used.update(range(first, last))
         whole = _tokens(sentence, found.start(), found.end())
-        near = (found[2] or "").lower()
+        near = f"{found[1] or ''} {found[2] or ''}".lower().strip()
         yield _clock(sentence, whole, first, minutes, near=near)
 
 
@@ -81,17 +90,32 @@ def _clock(sentence: Sentence, at: tuple[int, int], token: int, minutes: int, *,
     low, high, bound = _spread(minutes, near)
     quantity = Quantity(at[0], at[1], at[0], minutes, low, high, bound)
     shown = f"{minutes // 60:02d}:{minutes % 60:02d}"
-    about = {"event": event, "act": sentence.act(verb), "mood": sentence.mood(verb), "near": near,
-             "day": _day_near(sentence), "who": sentence.who(sentence.subject(verb)) if verb is not None else ""}
-    return make_facet(sentence, "time", event, f"{near} {shown}".strip(), at=at, quantity=quantity, unit="min",
-                      negated=sentence.negated(verb), about=about)
+    about = {
+        "event": event,
+        "act": sentence.act(verb),
+        "mood": sentence.mood(verb),
+        "near": near,
+        "day": _day_near(sentence),
+        "who": sentence.who(sentence.subject(verb)) if verb is not None else "",
+    }
+    return make_facet(
+        sentence,
+        "time",
+        event,
+        f"{near} {shown}".strip(),
+        at=at,
+        quantity=quantity,
+        unit="min",
+        negated=sentence.negated(verb),
+        about=about,
+    )
 
 
-def _spread(minutes: int, near: str) -> tuple[float, float, Bound]:
+def _spread(minutes: int, near: str) -> tuple[float | None, float | None, Bound]:
     if near in ("before", "prior to", "by"):
-        return minutes - NEAR, minutes, "about"
+        return None, minutes, "at most"
     if near in ("after", "past"):
-        return minutes, minutes + NEAR, "about"
+        return minutes, None, "at least"
     if near:
         return minutes - NEAR, minutes + NEAR, "about"
     return minutes, minutes, "exact"
@@ -112,7 +136,11 @@ def event_of(sentence: Sentence, token: int, verb: int | None) -> str:
     if sentence.general(verb) and act != "stay":
         subject = sentence.subject(verb)
         word = sentence.low(subject) if subject is not None else "it"
-        if word in EVENT_NOUNS or (sentence.lemma(subject) if subject is not None else "") in EVENT_NOUNS or word in ("this", "that", "all"):
+        if (
+            word in EVENT_NOUNS
+            or (sentence.lemma(subject) if subject is not None else "") in EVENT_NOUNS
+            or word in ("this", "that", "all")
+        ):
             return "event"
         return f"{word}:{lemma}"
     if lemma in _RESPONSE and act != "event":
@@ -157,8 +185,10 @@ def _find_relative(sentence: Sentence) -> Iterator[Facet]:
     story = sentence.context.story
     event = story.event_date if story is not None else None
     for found in _OFFSET.finditer(sentence.text):
-        count = 1 if found[1] in (None, "a", "one", "the") else int(NUMBER_WORDS.get(found[1].lower(), 0)) or (
-            int(found[1]) if found[1].isdigit() else 1
+        count = (
+            1
+            if found[1] in (None, "a", "one", "the")
+            else int(NUMBER_WORDS.get(found[1].lower(), 0)) or (int(found[1]) if found[1].isdigit() else 1)
         )
         days = count * (7 if found[2].lower().startswith("week") else 1)
         sign = -1 if found[3].lower() == "before" else 1
@@ -223,8 +253,15 @@ def _date(sentence: Sentence, at: tuple[int, int], value: str, **details: str) -
     verb = sentence.predicate(at[0])
     noun = _dated_noun(sentence, at[0])
     event = noun or event_of(sentence, at[0], verb)
-    about = {"event": event, "act": sentence.act(verb), "mood": sentence.mood(verb), "noun": noun,
-             "who": _about_whom(sentence, verb), "printed": sentence.cut(*at).text.lower(), **details}
+    about = {
+        "event": event,
+        "act": sentence.act(verb),
+        "mood": sentence.mood(verb),
+        "noun": noun,
+        "who": _about_whom(sentence, verb),
+        "printed": sentence.cut(*at).text.lower(),
+        **details,
+    }
     return make_facet(sentence, "date", event, value, at=at, negated=sentence.negated(verb), about=about)
 
 
@@ -241,7 +278,11 @@ def _dated_noun(sentence: Sentence, token: int) -> str:
     for head in sentence.up(token):
         if parse.pos[head] in ("VERB", "AUX"):
             return ""
-        if parse.pos[head] == "NOUN" and parse.labels[head] not in ("DATE", "TIME"):
+        if (
+            parse.pos[head] == "NOUN"
+            and parse.labels[head] not in ("DATE", "TIME")
+            and (sentence.lemma(head) not in PEOPLE)
+        ):
             lemma = sentence.lemma(head)
             return "event" if lemma in EVENT_NOUNS else PREDICATES.get(lemma, lemma)
     return ""

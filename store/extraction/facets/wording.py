@@ -30,14 +30,21 @@ def find_wording(sentence: Sentence) -> Iterator[Facet]:
             continue
         for piece in attribution.content:
             start, end = max(piece.start, sentence.start), min(piece.end, sentence.end)
-            words = [word.lower().replace("’", "'") for word in _WORD.findall(sentence.parse.text, start, end)] if (
-                end > start
-            ) else []
+            words = (
+                [word.lower().replace("’", "'") for word in _WORD.findall(sentence.parse.text, start, end)]
+                if (end > start)
+                else []
+            )
             if len(words) < _LEAST:
                 continue
             first, last = sentence.token_at(start), sentence.token_at(end - 1) + 1
             grams = {crc32(" ".join(words[at : at + _GRAM]).encode()) for at in range(len(words) - _GRAM + 1)}
             passage = sentence.cut(first, last)
             for gram in sorted(grams)[:_KEYS]:
-                yield Facet(kind="wording", key=f"gram:{gram:08x}", value=" ".join(words), passage=passage,
-                            speaker=attribution.speaker or attribution.descriptor)
+                yield Facet(
+                    kind="wording",
+                    key=f"gram:{gram:08x}",
+                    value=" ".join(words),
+                    passage=passage,
+                    speaker=attribution.speaker or attribution.descriptor,
+                )
