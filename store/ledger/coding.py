@@ -13,6 +13,7 @@ from store.claims import Attribution, Claim, Facet, Mention, Passage, Relay, Roo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import date
 
 Plain = list[Any]
 _GLUE = "|"
@@ -75,40 +76,33 @@ def decode_attributions(text: str, stored: str) -> tuple[Attribution, ...]:
     return tuple(_read_attribution(text, 0, one) for one in json.loads(stored))
 
 
-def encode_sides(sides: Iterable[Side]) -> str:
-    """The sides of a note; ``published`` is written by the caller's article, so it is not kept here."""
-    return dump(
-        [
-            [
-                side.claim,
-                side.article,
-                _passage("", 0, side.passage),
-                side.value,
-                side.speaker,
-                [_relay("", 0, one) for one in side.via],
-                _root(side.root),
-            ]
-            for side in sides
-        ]
-    )
-
-
-def decode_sides(stored: str) -> list[Side]:
-    """The sides back, without outlet and date: those are the article's."""
+def encode_side(side: Side, base: int) -> Plain:
+    """A side of a note, its passages counted from the claim's start ``base``; outlet and date are the article's."""
     return [
-        Side(
-            claim=claim,
-            article=article,
-            outlet=None,
-            published=None,
-            passage=_read_passage("", 0, passage),
-            value=value,
-            speaker=speaker,
-            via=tuple(_read_relay("", 0, one) for one in via),
-            root=_read_root(root),
-        )
-        for claim, article, passage, value, speaker, via, root in json.loads(stored)
+        side.claim,
+        side.article,
+        _passage("", base, side.passage),
+        side.value,
+        side.speaker,
+        [_relay("", base, one) for one in side.via],
+        _root(side.root),
     ]
+
+
+def decode_side(stored: Plain, base: int, outlet: str | None, published: date | None) -> Side:
+    """The side back, where its claim stands now."""
+    claim, article, passage, value, speaker, via, root = stored
+    return Side(
+        claim=claim,
+        article=article,
+        outlet=outlet,
+        published=published,
+        passage=_read_passage("", base, passage),
+        value=value,
+        speaker=speaker,
+        via=tuple(_read_relay("", base, one) for one in via),
+        root=_read_root(root),
+    )
 
 
 def _passage(text: str, base: int, passage: Passage) -> Plain:

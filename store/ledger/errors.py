@@ -80,6 +80,13 @@ class UnknownNoteError(LedgerError):
         super().__init__(f"The store holds no conflict note {note}: it may have been withdrawn; list them again.")
 
 
+class UnknownSideError(LedgerError):
+    """A decision names a side that the note hasn't."""
+
+    def __init__(self, side: str | None) -> None:
+        super().__init__(f"The note has no side {side!r}: choose the value of one of its sides.")
+
+
 class ReasonMissingError(LedgerError):
     """A decision was made without a reason."""
 

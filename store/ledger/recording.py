@@ -10,6 +10,7 @@ from store.claims import check_passage
 from store.ledger import tables
 from store.ledger.coding import encode_claim
 from store.ledger.indexing import IndexWork
+from store.ledger.note_rows import NoteRows
 from store.ledger.records import Outcome, OutcomeStatus
 from store.ledger.rows import (
     read_held,
@@ -50,7 +51,7 @@ class _Difference(NamedTuple):
     regrammared: tuple[str, ...]
 
 
-class RecordingWork(IndexWork):
+class RecordingWork(IndexWork, NoteRows):
     """Writes articles, whole or not at all: everything happens in the unit of work's one transaction."""
 
     def record_extraction(
@@ -244,6 +245,7 @@ class RecordingWork(IndexWork):
         keys = {one: known[one].pk for one in known}
         self._unindex_claims(row.story_pk, [keys[one] for one in [*gone, *(stand & entering)]])
         self._withdraw([keys[one] for one in gone], now)
+        self._drop_sides(row.story_pk, gone, now)
         keys |= self._insert_claims(row, version_pk, [found[one] for one in fresh], grammar, now=now, wrote=wrote)
         self._sight([found[one] for one in found], version_pk, keys, grammar)
         self._stand([keys[one] for one in found if one in known], version_pk)

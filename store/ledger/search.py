@@ -31,6 +31,7 @@ _ENOUGH = 3  # times the limit: with so many candidates nothing weaker is asked 
 _EACH = 300  # claims that one combination of words gives at most, newest first
 _CHUNKS = (1, 3, 6, 12)  # combinations of words asked for at once, one round trip each
 
+_PART = "SELECT * FROM (%s) AS part%s"
 _ON_SQLITE = (
     "SELECT claim_pk, terms FROM claim_terms WHERE claim_pk IN "
     "(SELECT rowid FROM claim_search WHERE claim_search MATCH :q%s ORDER BY rowid DESC LIMIT :each)"
@@ -138,7 +139,7 @@ class SearchWork(EvidenceWork):
     def _match(self, queries: list[str], each: int) -> dict[int, str]:
         """Keys and terms of the claims that match any of the queries, so many of each query at most."""
         one = _ON_POSTGRES if self.is_postgres else _ON_SQLITE
-        parts = ["SELECT * FROM (" + one % n + f") AS part{n}" for n in range(len(queries))]
+        parts = [_PART % (one % n, n) for n in range(len(queries))]
         values: dict[str, Any] = {f"q{n}": query for n, query in enumerate(queries)} | {"each": each}
         rows = self.connection.execute(text(" UNION ALL ".join(parts)), values)
         return {row[0]: row[1] for row in rows}
