@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from store.answers.records import Dossier, DraftCheck, QuoteLookup, SourceEntry, Sources, Timeline
 from store.claims import Answer, ConflictNote, Evidence, Passage, StoreError, Story
@@ -110,24 +110,6 @@ class ArticleView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DigestAsk:
-    """What somebody typed after ``digest``, or which Home button was pressed, and where."""
-
-    words: str
-    person: str
-    channel: str
-    zone: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DigestReply:
-    """The digest's own words in answer, in plain text (the handlers escape it)."""
-
-    text: str
-    lines: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """Everything a listener may ask of the store. A callable raises StoreError with a sentence for the person.
 
@@ -163,4 +145,4 @@ class Desk:
     claim_event: Callable[[str], bool]
     finish_event: Callable[[str], None]
     release_event: Callable[[str], None]
-    digest: Callable[[DigestAsk], DigestReply] | None = None
+    digest: Any = None

@@ -43,8 +43,8 @@ ACTIONS: Final[dict[str, Callable[..., None]]] = {
     ids.TAKE: handle_take,
     ids.REOPEN: handle_reopen,
     ids.ASK_AGAIN: handle_again,
-    ids.HOME_DIGEST: handle_digest_button,
 }
+DIGEST_BUTTONS: Final = re.compile(r"^(?:home_)?digest")
 SHORTCUTS: Final[dict[str, Callable[..., None]]] = {ids.CHECK_SHORTCUT: handle_check}
 VIEWS: Final[dict[str, Callable[..., None]]] = {
     ids.VIEW_NOT_RIGHT: handle_not_right_sent,
@@ -62,6 +62,7 @@ def register_listeners(app: App, office: Office) -> None:
     for name, handle in ACTIONS.items():
         # A block may hold several buttons of one kind: their ids end in a number.
         app.action(re.compile(rf"^{re.escape(name)}(?:_\d+)?$"))(_bind_action(handle, office))
+    app.action(DIGEST_BUTTONS)(_bind_action(handle_digest_button, office))
     for name, handle in SHORTCUTS.items():
         app.shortcut(name)(_bind_shortcut(handle, office))
     for name, handle in VIEWS.items():

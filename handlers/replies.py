@@ -159,9 +159,12 @@ class ThreadReply:
                 return self._send(spell_out(card))
 
     def tell(self, text: str) -> None:
+        """One sentence in private, in the same thread."""
+        self.whisper(build_notice(text))
+
+    def whisper(self, card: Card) -> None:
         """An ephemeral in the same thread; a direct message where the bot can't post one."""
         self.withdraw()
-        card = build_notice(text)
         try:
             self._client.chat_postEphemeral(
                 channel=self._channel, user=self._user, thread_ts=self._thread, text=card.text, blocks=card.blocks

@@ -8,13 +8,11 @@ from slack_sdk.models.blocks import Block
 from slack_sdk.models.views import View
 
 from handlers.cards.guide import IN_THREADS, print_ways
-from handlers.cards.layout import actions, button, context, divider, header, section, words
+from handlers.cards.layout import button, context, divider, header, section, words
 from handlers.cards.lists import print_root_counts, show_source
 from handlers.cards.notes import RELATIONS, order_notes
-from handlers.cards.notices import NO_DIGEST
-from handlers.desk import DigestReply
-from handlers.ids import HOME_DIGEST, OPEN_NOTE
-from handlers.text import escape, plural, shorten
+from handlers.ids import OPEN_NOTE
+from handlers.text import plural, shorten
 from store.answers.records import Sources
 from store.claims import ConflictNote, Story
 
@@ -26,17 +24,17 @@ def build_home(
     story: Story,
     sources: Sources,
     notes: tuple[ConflictNote, ...],
-    digest: DigestReply | None,
+    digest: tuple[Block, ...],
     suggestions: tuple[str, ...],
 ) -> View:
-    """The whole of Home; ``digest`` is None when there is none to be had here."""
+    """The whole of Home; ``digest`` is the digest’s own section."""
     blocks = [
         header(f"Parkland Facts: {story.title}"),
         *_glance(sources),
         divider(),
         *_notes(notes),
         divider(),
-        *_digest(digest),
+        *digest,
         divider(),
         section(f"*How to ask*\n{print_ways()}"),
         section(IN_THREADS),
@@ -67,10 +65,3 @@ def _notes(notes: tuple[ConflictNote, ...]) -> list[Block]:
         lines.append(section(text, button("Open note", f"{OPEN_NOTE}_{place}", note.id)))
     left = len(still) - _MOST_NOTES
     return [*lines, context(f"and {plural(left, 'more open note')}: `conflicts` lists them")] if left > 0 else lines
-
-
-def _digest(digest: DigestReply | None) -> list[Block]:
-    if digest is None:
-        return [section(f"*Digest*\n{NO_DIGEST}")]
-    lines = "\n".join(escape(line) for line in (digest.text, *digest.lines))
-    return [section(f"*Your digest*\n{lines[:2_500]}"), actions(button("Preview", HOME_DIGEST, "preview"))]

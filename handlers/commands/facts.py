@@ -9,7 +9,7 @@ from slack_bolt import Ack
 
 from handlers.answering import build_page
 from handlers.cards.notices import BUSY, OUTSIDER
-from handlers.digest import answer_digest
+from handlers.digests import answer_digest_words
 from handlers.doors import Visitor, is_outsider
 from handlers.office import Office
 from handlers.parse import parse_request
@@ -35,7 +35,8 @@ def _answer(office: Office, command: Mapping[str, Any], reply: HookReply) -> Non
         return
     request = parse_request(drop_skin_tones(read_command(str(command.get("text") or ""))))
     if request.kind == "digest":
-        reply.answer(answer_digest(office, request.words, user, channel))
+        for card in answer_digest_words(office, request.words, user, channel):
+            reply.answer(card)
         return
     showing = hash_id("s", user, channel, str(command.get("trigger_id") or ""), length=10)
     reply.answer(build_page(office, request, showing, private=True)[0])

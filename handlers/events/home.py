@@ -10,7 +10,7 @@ from slack_sdk.models.views import View
 from handlers.cards.home import build_home
 from handlers.cards.layout import section
 from handlers.cards.notices import OUTSIDER
-from handlers.desk import DigestAsk, DigestReply
+from handlers.digests import build_digest_section
 from handlers.doors import Visitor, is_outsider
 from handlers.office import Office
 from handlers.replies import SilentReply
@@ -33,15 +33,10 @@ def publish_home(office: Office, user: str) -> None:
         _publish(office, user, View(type="home", blocks=[section(OUTSIDER)]))
         return
     desk = office.desk
-    view = build_home(desk.story, desk.sources(), desk.find_conflicts(""), _digest(office, user), desk.suggest())
+    view = build_home(
+        desk.story, desk.sources(), desk.find_conflicts(""), build_digest_section(office, user), desk.suggest()
+    )
     _publish(office, user, view)
-
-
-def _digest(office: Office, user: str) -> DigestReply | None:
-    if office.desk.digest is None:
-        return None
-    person = office.people.find(user)
-    return office.desk.digest(DigestAsk(words="mine", person=user, channel="", zone=person.zone if person else None))
 
 
 def _publish(office: Office, user: str, view: View) -> None:

@@ -9,7 +9,7 @@ from handlers.answering import build_page
 from handlers.cards.layout import Card
 from handlers.cards.notices import NOTHING_ABOVE, OUTSIDER
 from handlers.desk import Shown
-from handlers.digest import answer_digest
+from handlers.digests import answer_digest_words
 from handlers.doors import is_outsider
 from handlers.office import Office
 from handlers.parse import Request
@@ -39,8 +39,8 @@ def _answer(office: Office, post: Post, reply: ThreadReply) -> None:
     if request is None:
         reply.tell(NOTHING_ABOVE)
     elif request.kind == "digest":
-        card = answer_digest(office, request.words, post.visitor.user, post.channel)
-        reply.tell(card.text)
+        for card in answer_digest_words(office, request.words, post.visitor.user, post.channel):
+            reply.whisper(card)
     else:
         showing = hash_id("s", post.channel, post.ts, length=10)
         card, receipt = build_page(office, request, showing, private=False)
