@@ -10,7 +10,7 @@ from store.claims import Evidence
 
 Days = Literal["weekdays", "daily"]
 SubscriptionState = Literal["on", "off", "unreachable"]
-PostingKind = Literal["digest", "now", "ripple"]
+PostingKind = Literal["digest", "now", "ripple", "notice"]
 PostingState = Literal["claimed", "posting", "threading", "posted", "silent", "skipped", "unsent"]
 ShownKind = Literal["claim", "note"]
 
@@ -48,8 +48,8 @@ class Subscription:
 class Posting:
     """One message and its thread, claimed before anything is posted, and what became of it.
 
-    ``slot`` is what there may be only one of in a channel: a local day ("2018-02-26"), a preview ("now-…") or a
-    thread's n-th correction ("ripple-…"). ``state``: ``claimed`` (nothing sent), ``posting`` (the message may have
+    ``slot`` is what there may be only one of in a channel: a local day ("2018-02-26"), a preview ("now-…"), a
+    thread's n-th correction ("ripple-…") or a notice to an owner ("notice-…"). ``state``: ``claimed`` (nothing sent), ``posting`` (the message may have
     been sent), ``threading`` (``ts`` is known, ``parts`` replies are known to be there, one more may be), then one
     of ``posted``, ``silent`` (nothing new), ``skipped`` (too late), ``unsent`` (refused). ``refs`` are ids that a
     correction tells of. ``holder`` fences: only who holds the row may change it.

@@ -12,16 +12,16 @@ from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, and_, func, or_, select, update
+from sqlalchemy import Connection, Row, Select, Table, and_, func, or_, select, union_all, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from store.ledger.posting_records import UNFINISHED, Posting, PostingKind, Shown, Subscription
 from store.ledger.posting_tables import posting as posting_table
 from store.ledger.posting_tables import showing, subscriber
-from store.ledger.tables import audit, claim, story
+from store.ledger.tables import audit, claim, note, note_former, story
 
 # What an audit row must have done to a note for the threads that showed it to hear of it.
-DECIDING = ("decided", "both stand", "not a conflict", "reopened", "decide", "reopen")
+DECIDING = ("decide", "reopen")
 
 
 class Postings:
@@ -179,9 +179,14 @@ class Postings:
             .where(showing.c.kind == "claim", claim.c.withdrawn > after, claim.c.withdrawn > showing.c.told),
             limit,
         )
+        # A note changes its id when it grows: shown under one of its ids, it may have been decided under another.
+        ids = union_all(select(note.c.pk, note.c.id), select(note_former.c.note_pk, note_former.c.id)).subquery("ids")
+        then, now = ids.alias("shown_as"), ids.alias("decided_as")
         notes = _shown_since(
             select(*showing.c, audit.c.at.label("changed"))
-            .join(audit, and_(audit.c.subject == showing.c.ref, audit.c.story == showing.c.story))
+            .join(then, then.c.id == showing.c.ref)
+            .join(now, now.c.pk == then.c.pk)
+            .join(audit, and_(audit.c.subject == now.c.id, audit.c.story == showing.c.story))
             .where(showing.c.kind == "note", audit.c.at > after, audit.c.at > showing.c.told)
             .where(audit.c.action.in_(DECIDING)),
             limit,
