@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from handlers.cards.answers import build_answer
 from handlers.cards.checks import build_check
@@ -18,7 +18,8 @@ from handlers.cards.quotes import build_quotes
 from handlers.cards.sheet import Sheet, build_card
 from handlers.desk import Desk, GoneError
 from handlers.office import Office
-from handlers.parse import Kind, Request, clip_question, parse_request, read_name
+from handlers.parse import Kind, Request, clip_question, read_name
+from handlers.tags import PageTag
 from handlers.text import straighten
 from store.claims import hash_id
 
@@ -43,19 +44,19 @@ def build_page(
 
 
 def keep_request(office: Office, receipt: str, request: Request) -> None:
-    """Keep what a receipt came from; a draft only in memory and for an hour."""
+    """Keep what a receipt came from; a draft only in memory and for an hour. A question's is kept by the desk."""
     if request.kind == "check":
-        office.drafts.keep(receipt, request.line)
-    else:
-        office.desk.record_request(receipt, request.line)
+        office.drafts.keep(receipt, request.words)
+    elif request.kind != "ask":
+        office.desk.record_request(receipt, request.words)
 
 
-def find_request(office: Office, receipt: str) -> Request:
-    """What a receipt came from; raises GoneError."""
-    line = office.drafts.find(receipt) or office.desk.find_request(receipt)
-    if not line:
+def find_request(office: Office, tag: PageTag) -> Request:
+    """What an answer's button came from; raises GoneError."""
+    words = office.drafts.find(tag.receipt) if tag.kind == "check" else office.desk.find_request(tag.receipt)
+    if words is None or tag.kind not in _BUILDERS:
         raise GoneError("This answer is too old for its buttons: please ask again.")
-    return parse_request(line)
+    return Request(cast(Kind, tag.kind), words)
 
 
 def _lead(request: Request) -> str:

@@ -61,15 +61,6 @@ class Request:
     words: str
     misspelt: str | None = None
 
-    @property
-    def line(self) -> str:
-        """The request as it would be typed: parsed again it is the same request."""
-        return (
-            self.words
-            if self.kind == "ask" and parse_request(self.words).kind == "ask"
-            else f"{self.kind} {self.words}".strip()
-        )
-
 
 def parse_request(text: str) -> Request:
     """Read a typed line as a request; with nothing to read in it, as a request for help."""

@@ -14,22 +14,23 @@ class TagError(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class PageTag:
-    """One page of one answer as shown once: its receipt, the page, and what tells this showing from others."""
+    """One page of one answer as shown once: its kind and receipt, the page, and what tells this showing from others."""
 
+    kind: str
     receipt: str
     page: int
     showing: str
 
     def __str__(self) -> str:
-        return f"{self.receipt}|{self.page}|{self.showing}"
+        return f"{self.kind}|{self.receipt}|{self.page}|{self.showing}"
 
     @classmethod
     def parse(cls, value: str) -> Self:
         """Read a button's value; raises TagError."""
         parts = value.split("|")
-        if len(parts) != 3 or not parts[1].isdecimal() or not parts[0]:
+        if len(parts) != 4 or not parts[2].isdecimal() or not parts[1]:
             raise TagError("This button can’t be read any more: please ask again.")
-        return cls(parts[0], int(parts[1]), parts[2])
+        return cls(parts[0], parts[1], int(parts[2]), parts[3])
 
 
 @dataclass(frozen=True, slots=True)

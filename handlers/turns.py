@@ -43,27 +43,24 @@ def _run(office: Office, reply: Reply, job: Job, keys: tuple[str, ...]) -> None:
 
 
 def _claimed(office: Office, reply: Reply, job: Job, keys: tuple[str, ...]) -> None:
-    taken: list[str] = []
-    for key in keys:
-        if not office.desk.claim_event(key):
-            _finish(office, taken)
-            reply.withdraw()
-            return
-        taken.append(key)
+    if keys and not office.desk.claim_event(keys):
+        reply.withdraw()
+        return
+    failed = False
 
     def give_back() -> None:
-        for key in taken:
-            office.desk.release_event(key)
-        taken.clear()
+        nonlocal failed
+        failed = True
+        office.desk.release_event(keys)
 
     guard(job, reply, give_back)
-    _finish(office, taken)
+    if keys and not failed:
+        _finish(office, keys)
 
 
-def _finish(office: Office, keys: list[str]) -> None:
+def _finish(office: Office, keys: tuple[str, ...]) -> None:
     """Keep the keys for good. The person is answered by now: a store that is locked here must not tell them so."""
     try:
-        for key in keys:
-            office.desk.finish_event(key)
+        office.desk.finish_event(keys)
     except StoreError as error:
         LOG.warning("a delivery could not be marked as done: %s", error)

@@ -32,5 +32,5 @@ def _answer(office: Office, press: Press, reply: Reply) -> None:
         reply.tell(OUTSIDER)
         return
     tag = PageTag.parse(press.value)
-    card, _ = build_page(office, find_request(office, tag.receipt), tag.showing, page=tag.page, private=True)
+    card, _ = build_page(office, find_request(office, tag), tag.showing, page=tag.page, private=True)
     reply.answer(card)

@@ -33,7 +33,7 @@ def _share(office: Office, press: Press, reply: Reply) -> None:
         reply.tell(OUTSIDER)
         return
     tag = PageTag.parse(press.value)
-    request = find_request(office, tag.receipt)
+    request = find_request(office, tag)
     name = name_visitor(office, press.visitor.user)
     card, _ = build_page(office, request, tag.showing, page=tag.page, private=False, shared_by=name)
     key = f"share:{tag.showing}:{tag.receipt}:{tag.page}:{press.channel}"

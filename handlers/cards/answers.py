@@ -8,12 +8,14 @@ from typing import Final
 from handlers.cards.claims import print_day, show_evidence
 from handlers.cards.layout import Item, words
 from handlers.cards.notes import order_notes, show_note
-from handlers.cards.sheet import Sheet, print_roots
+from handlers.cards.sheet import Sheet
 from handlers.text import fold, plural, shorten
+from store.answers.printing import print_roots
 from store.claims import Answer, Fact
 
 _ASKED: Final = 300
 _REASON: Final = 300
+_ROOTS: Final = 420
 _FACTS_BEFORE_NOTES: Final = 3
 _NOTES_BEFORE_MORE: Final = 2
 _NOT_LATIN: Final = 0.5
@@ -21,15 +23,15 @@ _NOT_LATIN: Final = 0.5
 
 def build_answer(answer: Answer, lead: str, receipt: str) -> Sheet:
     """Facts best first with the notes on them, or what was searched and the closest claims, marked as no answer."""
-    lines = tuple(line for line in (print_roots(answer.roots), _searched(answer)) if line)
+    lines = tuple(line for line in (shorten(print_roots(answer.roots), _ROOTS), _searched(answer)) if line)
     if answer.abstained:
-        return Sheet(head=_nothing(answer, lead), items=_closest(answer), lines=lines, receipt=receipt)
+        return Sheet(kind="ask", head=_nothing(answer, lead), items=_closest(answer), lines=lines, receipt=receipt)
     head = f"{lead}*{shorten(answer.question, _ASKED)}*{_read_as(answer)}"
     facts = [_show_fact(fact) for fact in answer.facts]
     notes = [show_note(note, lead="⚠️ ") for note in order_notes(answer.conflicts)]
     early = chain(facts[:_FACTS_BEFORE_NOTES], notes[:_NOTES_BEFORE_MORE])
     late = chain(facts[_FACTS_BEFORE_NOTES:], notes[_NOTES_BEFORE_MORE:])
-    return Sheet(head=words(head), items=(*early, *late), lines=lines, receipt=receipt)
+    return Sheet(kind="ask", head=words(head), items=(*early, *late), lines=lines, receipt=receipt)
 
 
 def _show_fact(fact: Fact) -> Item:

@@ -36,7 +36,7 @@ def build_check(check: DraftCheck, lead: str, receipt: str) -> Sheet:
         else ": there is no statement in it."
     )
     items = tuple(_show_statement(one, number) for number, one in enumerate(statements, 1))
-    return Sheet(head=words(head), items=items, receipt=receipt, most=6)
+    return Sheet(kind="check", head=words(head), items=items, receipt=receipt, most=6)
 
 
 def _show_statement(check: StatementCheck, number: int) -> Item:

@@ -18,7 +18,9 @@ def build_timeline_sheet(timeline: Timeline, lead: str, receipt: str) -> Sheet:
     """The answer to ``timeline``: dated statements in order; a day that was worked out says from what."""
     dated = [entry for entry in timeline.entries if entry.when]
     head = f"{lead}*Time line*: {plural(len(dated), 'dated statement')}, {len(timeline.entries) - len(dated)} undated."
-    return Sheet(head=words(head), items=tuple(map(_show_entry, timeline.entries)), receipt=receipt, most=8)
+    return Sheet(
+        kind="timeline", head=words(head), items=tuple(map(_show_entry, timeline.entries)), receipt=receipt, most=8
+    )
 
 
 def _show_entry(entry: TimelineEntry) -> Item:
@@ -35,7 +37,13 @@ def build_sources_sheet(sources: Sources, lead: str, receipt: str) -> Sheet:
     held = f"{plural(sources.claims, 'claim')}, {plural(sources.open_notes, 'open conflict note')}"
     head = f"{lead}*{counts}*: {held}.{police}"
     roots = f"\nRoots carried most: {print_root_counts(sources.roots)}" if sources.roots else ""
-    return Sheet(head=words(head + roots), items=tuple(map(show_source, sources.articles)), receipt=receipt, most=10)
+    return Sheet(
+        kind="sources",
+        head=words(head + roots),
+        items=tuple(map(show_source, sources.articles)),
+        receipt=receipt,
+        most=10,
+    )
 
 
 def show_source(entry: SourceEntry) -> Item:

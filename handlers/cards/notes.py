@@ -82,4 +82,10 @@ def build_notes(notes: tuple[ConflictNote, ...], asked: str, lead: str, receipt:
     )
     if not notes and asked:
         head += " Without words, `conflicts` lists them all."
-    return Sheet(head=words(head), items=tuple(show_note(note) for note in order_notes(notes)), receipt=receipt, most=4)
+    return Sheet(
+        kind="conflicts",
+        head=words(head),
+        items=tuple(show_note(note) for note in order_notes(notes)),
+        receipt=receipt,
+        most=4,
+    )

@@ -32,7 +32,7 @@ def build_context_blocks(shown: ClaimContext, *, notes: bool = True) -> list[Blo
     blocks += [section(piece) for piece in mark_span(shown)]
     if shown.after:
         blocks.append(context(f"{shorten(shown.after[:_AROUND], 1_500)}"))
-    blocks += [section(print_credit(credit_evidence(shown.evidence))), context(small)]
+    blocks += [section("— " + print_credit(credit_evidence(shown.evidence))), context(small)]
     return [*blocks, *_notes(shown)] if notes else blocks
 
 

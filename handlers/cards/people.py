@@ -20,9 +20,9 @@ def build_dossier_sheet(dossier: Dossier, lead: str, receipt: str) -> Sheet:
     """The answer to ``who NAME``; with nobody of that name, or several, it says so and guesses nothing."""
     asked = shorten(dossier.asked, 120)
     if dossier.name is None:
-        return Sheet(head=words(lead + _nobody(dossier, asked)), receipt=receipt)
+        return Sheet(kind="who", head=words(lead + _nobody(dossier, asked)), receipt=receipt)
     head = f"{lead}*{shorten(dossier.name, 160)}*, as printed in the articles"
-    return Sheet(head=words(head), items=tuple(_items(dossier)), receipt=receipt)
+    return Sheet(kind="who", head=words(head), items=tuple(_items(dossier)), receipt=receipt)
 
 
 def _nobody(dossier: Dossier, asked: str) -> str:

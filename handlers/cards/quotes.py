@@ -31,6 +31,7 @@ def build_quotes(found: QuoteLookup, lead: str, receipt: str) -> Sheet:
     items = (item for number, one in enumerate(found.utterances, 1) for item in _show_utterance(one, number))
     searched = (f"searched {plural(found.searched, 'article')}",) if found.searched else ()
     return Sheet(
+        kind="quote",
         head=words("\n".join(part for part in (head, *extra) if part)),
         items=tuple(items),
         lines=searched,

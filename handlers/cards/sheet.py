@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from handlers.cards.layout import Card, Item, actions, button, context, lay_out, split_pages
 from handlers.ids import MORE, NOT_RIGHT, SHARE
 from handlers.tags import PageTag
 from handlers.text import escape, plural, shorten
-from store.claims import RootCount
 
-_LINES_CHARACTERS = 620
-_MOST_ROOTS = 4
+_LINES_CHARACTERS: Final = 620
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """``lines`` are said in small print under every page (mrkdwn, escaped); ``most`` caps the items of one page."""
 
+    kind: str
     head: Item
     items: tuple[Item, ...] = ()
     lines: tuple[str, ...] = ()
@@ -41,9 +41,11 @@ def _foot(sheet: Sheet, page: int, left: int, showing: str, *, private: bool, sh
     small = (context(line),) if line else ()
     if not sheet.receipt:
         return Item(small, line)
-    tag = PageTag(sheet.receipt, page, showing)
+    tag = PageTag(sheet.kind, sheet.receipt, page, showing)
     share = button("Share to channel", SHARE, str(tag)) if private else None
-    more = button(f"More ({left:,})", MORE, str(PageTag(sheet.receipt, page + 1, showing))) if left else None
+    more = (
+        button(f"More ({left:,})", MORE, str(PageTag(sheet.kind, sheet.receipt, page + 1, showing))) if left else None
+    )
     wrong = button("Not right", NOT_RIGHT, str(tag), described="Say what is not right about this answer")
     tail = f"{line}\n{plural(left, 'more item')}: press More" if left else line
     return Item((*small, actions(share, more, wrong)), tail)
@@ -57,26 +59,3 @@ def _join(parts: Iterable[str], limit: int) -> str:
         if len(longer) <= limit:
             line = longer
     return line
-
-
-def print_roots(roots: tuple[RootCount, ...]) -> str:
-    """``2 outlets, 1 root (CNN)``: corroboration counts roots; unknown roots are unknown (DESIGN 4.5)."""
-    if not roots:
-        return ""
-    outlets = {outlet for one in roots for outlet in one.outlets}
-    known = [one.root for one in roots if one.root.kind != "unknown"]
-    unknown = len(roots) - len(known)
-    names = ", ".join(shorten(root.name, 80) for root in known[:_MOST_ROOTS])
-    more = f" and {len(known) - _MOST_ROOTS} more" if len(known) > _MOST_ROOTS else ""
-    counted = plural(len(known), "known root") + (f" ({names}{more})" if names else "")
-    parts = [plural(len(outlets), "outlet"), counted, "some roots unknown" if unknown else ""]
-    return ", ".join(part for part in parts if part) + _police(roots)
-
-
-def _police(roots: tuple[RootCount, ...]) -> str:
-    """STANDARDS 17: say when the police are the only source."""
-    if not all(one.root.police for one in roots):
-        return ""
-    if len(roots) == 1:
-        return f" · the only root is one police agency: {shorten(roots[0].root.name, 80)}"
-    return " · all roots are police agencies"

@@ -1,0 +1,63 @@
+"""``parkland-facts run``: tokens checked, then Socket Mode or signed HTTP until the process is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+
+from bot.app import Bot, open_bot
+from bot.settings import Settings
+from bot.slack import check_bot_token, need_signing_secret, open_socket_address
+from bot.socketmode import SocketMode
+from bot.web import build_web, make_server
+from handlers.desk import Desk
+from store.claims import StoreError
+
+LOG = logging.getLogger(__name__)
+
+
+def run_socket(settings: Settings, desk: Desk) -> None:
+    """Answer over Socket Mode until SIGTERM or SIGINT; raises TokenError naming the token that is wrong."""
+    checked = check_bot_token(settings)
+    address = open_socket_address(settings)
+    with open_bot(settings, desk, checked.identity) as bot:
+        LOG.info("answering in %s over Socket Mode", checked.identity.team)
+        asyncio.run(_serve_socket(bot, lambda: open_socket_address(settings), address))
+
+
+async def _serve_socket(bot: Bot, open_address: Callable[[], str], address: str) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop.set)
+    await SocketMode(bot.app, open_address, address).run(stop)
+    LOG.info("told to end: finishing what is under way")
+
+
+def run_http(settings: Settings, desk: Desk) -> None:
+    """Answer signed HTTP until SIGTERM or SIGINT; raises TokenError, or StoreError when the port is taken."""
+    secret = need_signing_secret(settings)
+    checked = check_bot_token(settings)
+    with open_bot(settings, desk, checked.identity, signing_secret=secret) as bot:
+        try:
+            server, bound = make_server(
+                build_web(bot.app, lambda: find_trouble(desk)), settings.parkland_host, settings.parkland_port
+            )
+        except OSError as error:
+            place = f"{settings.parkland_host}:{settings.parkland_port}"
+            raise StoreError(
+                f"{place} can’t be bound ({error.strerror}): choose PARKLAND_HOST and PARKLAND_PORT"
+            ) from error
+        LOG.info("answering in %s at http://%s:%s/slack/events", checked.identity.team, *bound.getsockname()[:2])
+        server.run(sockets=[bound])
+
+
+def find_trouble(desk: Desk) -> str | None:
+    """Why the bot could not answer now, or None: the store is asked for what it holds."""
+    try:
+        desk.sources()
+    except StoreError as error:
+        return str(error)
+    return None

@@ -1,0 +1,73 @@
+"""Signed HTTP: Slack's deliveries at ``/slack/events``, and how the process is at ``/healthz`` and ``/readyz``."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from slack_bolt import App, BoltRequest, BoltResponse
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+LOG = logging.getLogger(__name__)
+_LARGEST: Final = 1_000_000
+_FINISH_SECONDS: Final = 25
+
+
+def build_web(app: App, find_trouble: Callable[[], str | None]) -> Starlette:
+    """The web application; ``find_trouble`` says why the bot could not answer now, or None."""
+
+    async def events(request: Request) -> Response:
+        """One delivery. Bolt checks the signature (five minutes), answers the URL check, and hands on the rest."""
+        if int(request.headers.get("content-length") or 0) > _LARGEST:
+            return PlainTextResponse("too large", 413)
+        body = await request.body()
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            return PlainTextResponse("not UTF-8", 400)
+        asked = BoltRequest(body=text, query=str(request.url.query), headers=dict(request.headers))
+        # Bolt waits for the listener's acknowledgement: in a thread, so that others are not kept waiting by it.
+        return _translate(await run_in_threadpool(app.dispatch, asked))
+
+    async def health(_: Request) -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def ready(_: Request) -> Response:
+        trouble = await run_in_threadpool(find_trouble)
+        return JSONResponse(
+            {"status": "ok"} if trouble is None else {"status": trouble}, 200 if trouble is None else 503
+        )
+
+    routes = [
+        Route("/slack/events", events, methods=["POST"]),
+        Route("/healthz", health),
+        Route("/readyz", ready),
+    ]
+    return Starlette(routes=routes)
+
+
+def _translate(answer: BoltResponse) -> Response:
+    return Response(content=answer.body, status_code=answer.status, headers=answer.first_headers_without_set_cookie())
+
+
+def make_server(web: Starlette, host: str, port: int) -> tuple[uvicorn.Server, socket.socket]:
+    """A server and the socket it will listen on, already bound, so that its port is known. Raises OSError."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind((host, port))
+    config = uvicorn.Config(
+        web,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_FINISH_SECONDS,
+        ws="websockets-sansio",
+    )
+    return uvicorn.Server(config), bound
