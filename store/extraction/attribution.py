@@ -1,105 +1,145 @@
-"""Attributions by plain rules: the first version, until the learnt weights stand."""
+"""The attributions of a page: learnt readings above the limit, labelled and signed quotations; content as spans."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from store.extraction.decode import final_features, read_page, score_cues
 from store.extraction.found import Found
+from store.extraction.labels import find_labelled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from store.extraction.decode import Reading
     from store.extraction.page import Page
-    from store.extraction.parse import Parse
+    from store.extraction.weights import Learnt
 
-CUES = frozenset(
-    "say tell add write tweet announce note argue explain declare warn reply continue insist claim report confirm deny "
-    "believe think suggest conclude reveal acknowledge admit allege state caution read call describe accord recall "
-    "testify respond ask predict fear expect vow promise complain complain".split()
-)
+_CUE_PARTS = frozenset({"aux", "auxpass", "neg", "prt", "advmod"})
+# Two readings that share this much of their words are one statement found twice.
+_SAME = 0.8
 
 
-def find_attributions(page: Page) -> list[Found]:
-    """Every cue of the list with its subject and clause, or the quotation around it; then quotations that continue."""
+def find_attributions(page: Page, learnt: Learnt) -> list[Found]:
+    """Every attribution of the page in the order of its content."""
+    labelled = find_labelled(page)
+    readings = read_page(page, score_cues(page, learnt), learnt)
+    model, least = learnt.models["final"], learnt.limits["final"]
+    for reading in readings:
+        reading.score = model.score(final_features(page, reading, learnt))
+    found = [one for reading in readings if reading.score >= least for one in _make(page, reading)]
+    found = _drop_doubles([*labelled, *sorted(found, key=lambda one: -one.score)])
+    return sorted(found, key=lambda one: (one.content[0], one.head or 0))
+
+
+def _make(page: Page, reading: Reading) -> list[Found]:
+    """The reading as an attribution; a next paragraph's quotation is one of its own unless all of it is quoted."""
+    source = [(reading.source.first, reading.source.last)] if reading.source else []
+    here = [block for block in reading.content if not block.kind.startswith("p>")]
+    beyond = [block for block in reading.content if block.kind.startswith("p>")]
+    plain = any(page.quote_of[block.first] < 0 for block in here)
+    parts = [here, beyond] if plain and beyond and here else [reading.content]
+    cue = find_cue(page, reading.cue)
+    return [
+        Found(
+            cue,
+            source,
+            find_spans(page, sorted((block.first, block.last) for block in part)),
+            reading.cue,
+            reading.score,
+        )
+        for part in parts
+    ]
+
+
+def find_cue(page: Page, cue: int) -> list[tuple[int, int]]:
+    """The cue with its auxiliaries, negation and particle, as token ranges; "according to" whole."""
     parse = page.parse
-    found = []
-    taken: set[int] = set()
-    for cue, lemma in enumerate(parse.lemmas):
-        if lemma.lower() in CUES and parse.pos[cue] == "VERB" and page.quote_of[cue] < 0:
-            one = _read_cue(page, cue, taken)
-            if one is not None:
-                found.append(one)
-    return _continue_quotes(page, found, taken)
+    tokens = {cue}
+    for child in parse.children[cue]:
+        near = abs(child - cue) <= 4
+        if near and (parse.deps[child] in _CUE_PARTS or (child == cue + 1 and parse.lemmas[cue].lower() == "accord")):
+            tokens.add(child)
+    ranges: list[tuple[int, int]] = []
+    for token in sorted(tokens):
+        if ranges and ranges[-1][1] == token:
+            ranges[-1] = (ranges[-1][0], token + 1)
+        else:
+            ranges.append((token, token + 1))
+    return ranges
 
 
-def _read_cue(page: Page, cue: int, taken: set[int]) -> Found | None:
-    parse = page.parse
-    source = find_source(parse, cue)
-    if source is None:
-        return None
-    content = _find_content(page, cue, source, taken)
-    return Found([(cue, cue + 1)], [source], content, cue) if content else None
+def find_spans(page: Page, ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Token ranges as character spans: neighbours joined, a whole quotation without its marks but with its stop."""
+    joined: list[tuple[int, int]] = []
+    for first, last in ranges:
+        if joined and _touches(page, joined[-1], first):
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return [_fit_marks(page, first, last) for first, last in joined]
 
 
-def subtree(parse: Parse, head: int) -> tuple[int, int]:
-    """The token range from the first to the last descendant."""
-    first = last = head
-    stack = [head]
-    while stack:
-        token = stack.pop()
-        first, last = min(first, token), max(last, token)
-        stack += parse.children[token]
-    return first, last + 1
+def _touches(page: Page, before: tuple[int, int], first: int) -> bool:
+    """Whether nothing but marks stands between, and the two are not quotations of their own."""
+    if first < before[1]:
+        return True
+    gap = page.text[page.parse.ends[before[1] - 1] : page.parse.starts[first]]
+    if any(c.isalnum() or c == "\n" for c in gap):
+        return False
+    one, other = page.quote_of[before[1] - 1], page.quote_of[first]
+    return one < 0 or other < 0 or one == other
 
 
-def find_source(parse: Parse, cue: int) -> tuple[int, int] | None:
-    """The subject of the cue, or of the verb it hangs on."""
-    token = cue
-    for _ in range(4):
-        for child in parse.children[token]:
-            if parse.deps[child] in {"nsubj", "pobj"} or (
-                parse.deps[child] == "prep" and parse.lemmas[token] == "accord"
-            ):
-                if parse.deps[child] == "prep":
-                    objects = [grand for grand in parse.children[child] if parse.deps[grand] == "pobj"]
-                    return subtree(parse, objects[0]) if objects else None
-                return subtree(parse, child)
-        if parse.deps[token] not in {"conj", "advcl", "xcomp"}:
-            return None
-        token = parse.heads[token]
-    return None
+def _fit_marks(page: Page, first: int, last: int) -> tuple[int, int]:
+    """All between the marks for a range that fills one quotation; else marks opened or closed inside are taken in."""
+    parse, text = page.parse, page.text
+    start, end = parse.starts[first], parse.ends[last - 1]
+    number, other = page.quote_of[first], page.quote_of[last - 1]
+    fills_start = number >= 0 and not _worded(text[page.quoted[number].first : start])
+    fills_end = other >= 0 and not _worded(text[end : page.quoted[other].last])
+    if number == other and fills_start and fills_end:
+        return _strip(text, page.quoted[number].first, page.quoted[number].last)
+    if fills_start and number != other:
+        start = page.quoted[number].start
+    if fills_end and number != other:
+        end = page.quoted[other].end
+    return start, end
 
 
-def _find_content(page: Page, cue: int, source: tuple[int, int], taken: set[int]) -> list[tuple[int, int]]:
-    parse = page.parse
-    first, last = parse.sentences[page.sentence_of[cue]]
-    near = sorted({page.quote_of[token] for token in range(first, last)} - {-1} - taken)
-    clauses = [child for child in parse.children[cue] if parse.deps[child] in {"ccomp", "xcomp", "oprd", "dobj"}]
-    ranges = [subtree(parse, child) for child in clauses]
-    if parse.lemmas[cue] == "accord":
-        ranges = [(first, cue)] if cue - first > 3 else [(source[1], last)]
-    spans = [(parse.starts[a], parse.ends[b - 1]) for a, b in ranges if not a <= cue < b]
-    spans = [span for span in spans if span[1] <= parse.starts[source[0]] or span[0] >= parse.ends[source[1] - 1]]
-    whole = [n for n in near if not any(s <= page.quoted[n].start and page.quoted[n].end <= e for s, e in spans)]
-    taken.update(near)
-    quotes = [(page.quoted[n].start, page.quoted[n].end) for n in whole]
-    spans = [span for span in spans if not any(s < span[1] and span[0] < e for s, e in quotes)]
-    return sorted(quotes + spans)
+def _worded(text: str) -> bool:
+    return any(c.isalnum() for c in text)
 
 
-def _continue_quotes(page: Page, found: list[Found], taken: set[int]) -> list[Found]:
-    """Untaken quotations of four words or more continue the speaker before them, or take the paragraph before's."""
-    for number, quoted in enumerate(page.quoted):
-        if number in taken or len(page.text[quoted.first : quoted.last].split()) < 4:
+def _strip(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _drop_doubles(found: Iterable[Found]) -> list[Found]:
+    """The first of those that cover the same text, labelled ones before learnt ones."""
+    kept: list[Found] = []
+    by_place: dict[int, list[Found]] = {}
+    for one in found:
+        near = {id(other): other for place in _places(one) for other in by_place.get(place, ())}
+        if any(_overlap(one, other) >= _SAME for other in near.values()):
             continue
-        before = [
-            one
-            for one in found
-            if one.content[-1][1] <= quoted.start
-            or (one.head is not None and page.parse.starts[one.head] < quoted.start)
-        ]
-        if not before:
-            continue
-        nearest = max(before, key=lambda one: page.parse.starts[one.head or 0])
-        first = page.find_tokens(quoted.start, quoted.end)[0]
-        if first < len(page.parse) and page.paragraph_of[first] - page.paragraph_of[nearest.head or 0] <= 1:
-            found.append(Found(nearest.cue, nearest.source, [(quoted.start, quoted.end)], nearest.head))
-    return sorted(found, key=lambda one: one.content[0])
+        kept.append(one)
+        for place in _places(one):
+            by_place.setdefault(place, []).append(one)
+    return kept
+
+
+def _places(found: Found) -> set[int]:
+    """Coarse places of the content's first piece: two that overlap by far share one."""
+    start, end = found.content[0]
+    return set(range(start // 200, min(end, start + 2000) // 200 + 1))
+
+
+def _overlap(a: Found, b: Found) -> float:
+    shared = sum(max(0, min(e, f) - max(s, t)) for s, e in a.content for t, f in b.content)
+    union = sum(e - s for s, e in a.content) + sum(e - s for s, e in b.content) - shared
+    return shared / union if union else 0.0

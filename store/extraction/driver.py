@@ -16,6 +16,7 @@ from store.extraction.page import lay_out
 from store.extraction.relays import find_relays
 from store.extraction.resolution import Resolver
 from store.extraction.speakers import resolve_source
+from store.extraction.weights import load_learnt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,7 +54,7 @@ def extract_parse(article: Article, parse: Parse, *, story: Story | None = None)
     boilerplate = find_boilerplate(article.text)
     resolver = Resolver(page, build_register(parse))
     outlets = frozenset({article.outlet} if article.outlet else set())
-    found = [one for one in find_attributions(page) if not _in_boilerplate(one, boilerplate)]
+    found = [one for one in find_attributions(page, load_learnt()) if not _in_boilerplate(one, boilerplate)]
     attributions = tuple(_finish(page, resolver, one, outlets) for one in found)
     material = Material(article, story, page, boilerplate, attributions, find_mentions(resolver), outlets)
     return Extraction(
