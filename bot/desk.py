@@ -64,7 +64,8 @@ class StoreDesk:
         """Check a draft; it is parsed before the store is opened, so that no connection waits for the parser."""
         draft = self.parse_draft(text)
         with self.ledger.read() as work:
-            return answers.check_draft(text, work, story=self.story.slug, extract=lambda _: draft)
+            found: DraftCheck = answers.check_draft(text, work, story=self.story.slug, extract=lambda _: draft)
+        return found
 
     def show_context(self, claim: str) -> ClaimContext:
         """The claim in its paragraph; raises GoneError when the store holds it no longer."""
@@ -213,20 +214,20 @@ class StoreDesk:
         with self.ledger.work() as work:
             work.release_once(key)
 
-    def claim_event(self, key: str) -> bool:
-        """Whether this delivery is ours to answer."""
+    def claim_event(self, keys: tuple[str, ...]) -> bool:
+        """Whether this delivery, under all its keys, is ours to answer."""
         with self.ledger.work() as work:
-            return bool(work.claim_event(key, _now()))
+            return bool(work.claim_event(keys, _now()))
 
-    def finish_event(self, key: str) -> None:
+    def finish_event(self, keys: tuple[str, ...]) -> None:
         """The delivery was answered."""
         with self.ledger.work() as work:
-            work.finish_event(key, _now())
+            work.finish_event(keys, _now())
 
-    def release_event(self, key: str) -> None:
+    def release_event(self, keys: tuple[str, ...]) -> None:
         """The delivery could not be answered; another one of it may be."""
         with self.ledger.work() as work:
-            work.release_event(key)
+            work.release_event(keys)
 
 
 def compose_desk(ledger: Ledger, story: Story, parse_draft: Callable[[str], Extraction], **more: Any) -> Desk:

@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable
 
 from bot.app import Bot, open_bot
+from bot.compose import make_draft_parser, open_store
+from bot.desk import compose_desk
 from bot.settings import Settings
 from bot.slack import check_bot_token, need_signing_secret, open_socket_address
 from bot.socketmode import SocketMode
@@ -16,6 +18,16 @@ from handlers.desk import Desk
 from store.claims import StoreError
 
 LOG = logging.getLogger(__name__)
+
+
+def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: int | None = None) -> None:
+    """Run the bot on the store that the settings name, until it is told to end; raises StoreError at the start."""
+    given = {"parkland_host": host, "parkland_port": port}
+    settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
+    logging.basicConfig(level=settings.parkland_log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    with open_store(settings) as (ledger, story):
+        desk = compose_desk(ledger, story, make_draft_parser(settings, story))
+        (run_http if http else run_socket)(settings, desk)
 
 
 def run_socket(settings: Settings, desk: Desk) -> None:

@@ -59,8 +59,8 @@ def read_retry_after(response: HttpResponse | None) -> float:
     headers = response.headers if response is not None else {}
     for name, values in headers.items():
         if name.lower() == "retry-after":
-            first = values[0] if isinstance(values, list) and values else values
-            return float(first) if str(first).replace(".", "", 1).isdigit() else 1.0
+            first = str(values[0] if isinstance(values, list) else values)
+            return float(first) if first.replace(".", "", 1).isdigit() else 1.0
     return 1.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from handlers.cards.answers import build_answer
 from handlers.cards.checks import build_check
@@ -56,7 +56,7 @@ def find_request(office: Office, tag: PageTag) -> Request:
     words = office.drafts.find(tag.receipt) if tag.kind == "check" else office.desk.find_request(tag.receipt)
     if words is None or tag.kind not in _BUILDERS:
         raise GoneError("This answer is too old for its buttons: please ask again.")
-    return Request(cast(Kind, tag.kind), words)
+    return Request(tag.kind, words)
 
 
 def _lead(request: Request) -> str:

@@ -113,12 +113,12 @@ class ArticleView:
 class Desk:
     """Everything a listener may ask of the store. A callable raises StoreError with a sentence for the person.
 
-    ``claim_event`` takes a lease on all the keys or none and returns whether they were free; ``finish_event`` keeps them
-    for good and ``release_event`` gives them back, so that a second delivery of something that failed is still answered.
+    ``claim_event`` takes a lease on all the keys or none and returns whether they were free; ``finish_event`` keeps
+    them for good and ``release_event`` gives them back, so that a second delivery of what failed is still answered.
     ``claim_once`` (key, person) returns None to the first who asks and the name of that first to all others.
-    ``record_request`` keeps the words that a receipt came from (``ask`` keeps its own), ``find_request`` gives them back.
-    ``decide_note``, ``take_note`` (note, person, revision) and ``reopen_note`` (note, person, reason, revision) raise
-    NoteMovedError when the note has a newer revision than the editor saw.
+    ``record_request`` keeps the words that a receipt came from (``ask`` keeps its own), ``find_request`` gives them
+    back. ``decide_note``, ``take_note`` (note, person, revision) and ``reopen_note`` (note, person, reason, revision)
+    raise NoteMovedError when the note has a newer revision than the editor saw.
     """
 
     story: Story

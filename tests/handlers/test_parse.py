@@ -57,15 +57,6 @@ def test_a_typing_error_is_understood(typed: str, kind: str, misspelt: str) -> N
 
 
 @pytest.mark.parametrize(
-    "typed", ["how many?", "quote coward", "who Scot Peterson", "conflicts", "ask who else", "help"]
-)
-def test_a_request_reads_back_from_its_line(typed: str) -> None:
-    request = parse_request(typed)
-    again = parse_request(request.line)
-    assert (again.kind, again.words) == (request.kind, request.words)
-
-
-@pytest.mark.parametrize(
     "words", ["", "check this", "is this right?", "Is that true?", "fact-check this please", "check", "true?", "👀"]
 )
 def test_these_words_mean_the_message_above(words: str) -> None:
