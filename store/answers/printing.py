@@ -122,7 +122,7 @@ class PrintedClaim:
 
 
 def print_claim(evidence: Evidence, shown: Passage | None = None, answer: Passage | None = None) -> PrintedClaim:
-    """Print a claim, or the passage of it that an answer shows, with its attribution: there is no way to get one alone."""
+    """Print a claim, or the passage of it that an answer shows, never without its attribution."""
     whole = evidence.claim.passage
     part = shown or whole
     inside = answer is not None and part.start <= answer.start and answer.end <= part.end

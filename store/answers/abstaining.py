@@ -1,0 +1,112 @@
+"""Whether a claim answers at all: by what it holds, never by its rank alone.
+
+An answer must hold a value of the wanted kind, tied to the asked subject and predicate. What is missing is said in
+words, so that an abstention can be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from store.answers.query import SPOKEN, Query, Term
+from store.answers.ranking import TYPED, Match, Ranked
+from store.answers.words import STOP, fold_word, stem_word
+
+# Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
+LEAST_FIT, LEAST_COVERAGE, LEAST_CORE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.45, 0.3, 0.5
+
+# Verbs and nouns that ask without adding a condition: an article need not print them.
+_EMPTY = frozenset(
+    stem_word(word)
+    for word in "happen occur involve concern use do make get go know be take place nationality kind type identity "
+    "detail "
+    "information latest update news story case incident event thing suspect work exact full total currently say "
+    "call".split()
+)
+_MONTHS = ("january february march april may june july august september october november december").split()
+_ISO = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
+_DAY = re.compile(rf"\b({'|'.join(m[:3] for m in _MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?(?:,? (\d{{4}}))?\b")
+_YEAR = re.compile(r"\b(?:in|since|of|after|by) ((?:19|20)\d\d)\b")
+_NOW = re.compile(r"\b(?:today|now|currently|this (?:week|month|year)|yesterday|latest|right now|so far|these days)\b")
+
+
+def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
+    """Asked words that no candidate holds in any form: the store does not speak of them."""
+    missing = []
+    for position, term in enumerate(query.terms):
+        if _is_needed(term) and not any(one.matches[position].score >= 0.5 for one in ranked):
+            missing.append(term)
+    return tuple(missing)
+
+
+def _is_needed(term: Term) -> bool:
+    return term.part != "setting" and term.weight >= 0.5 and term.stem not in _EMPTY and term.word not in STOP
+
+
+def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
+    """What keeps a claim from answering, as a phrase; empty when it answers."""
+    if missing:
+        return f"nothing speaks of “{', '.join(term.word for term in missing)}”"
+    if query.wanted in TYPED and (one.value is None or one.part("fit") < LEAST_FIT):
+        return f"no answer of the kind asked for ({SPOKEN[query.wanted]}) in it"
+    if one.part("coverage") < LEAST_COVERAGE:
+        return "too little of what was asked"
+    gap = _find_unheld(query, one.matches)
+    if gap:
+        return f"“{gap}” is not in it"
+    if query.wanted in TYPED and one.part("tied") < LEAST_TIE:
+        return "what it says belongs to something else"
+    return ""
+
+
+def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
+    """The first asked word that a claim must hold and does not (its article's own subject may stand elsewhere)."""
+    named = {stem for name in query.names for stem in name}
+    for match in matches:
+        term = match.term
+        strong = term.part == "predicate" or (term.part == "focus" and query.wanted in TYPED)
+        if strong and _is_needed(term) and match.score < LEAST_HELD and not _stands_in(term, matches):
+            return term.word
+        if term.part == "subject" and _is_needed(term) and match.score < 0.5 and not _stands_in(term, matches):
+            return term.word
+        if term.part == "setting" and term.stem in named and match.score < 0.35 and not _stands_in(term, matches):
+            return term.word
+    return ""
+
+
+def _stands_in(term: Term, matches: Sequence[Match]) -> bool:
+    """Whether another word of the same part is held: of "the Coral Springs officers" two of three will do."""
+    same = [match for match in matches if match.term.part == term.part]
+    held = sum(match.term.weight for match in same if match.score >= LEAST_HELD)
+    return held >= 0.5 * sum(match.term.weight for match in same)
+
+
+def find_asked_day(query: Query) -> date | None:
+    """The day (or the first day of the year) that a question names, to be held against the newest article."""
+    text = fold_word(query.text)
+    found = _ISO.search(text)
+    try:
+        if found:
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        found = _DAY.search(text)
+        if found and found[3]:
+            return date(int(found[3]), [m[:3] for m in _MONTHS].index(found[1]) + 1, int(found[2]))
+    except ValueError:
+        return None
+    found = _YEAR.search(text)
+    return date(int(found[1]), 1, 1) if found else None
+
+
+def explain_newest(query: Query, newest: date | None) -> str:
+    """A sentence when the question is about something after the newest article, or about now; else empty."""
+    if newest is None:
+        return ""
+    day = date(newest.year, newest.month, newest.day)
+    asked = query.filters.after or find_asked_day(query)
+    if asked is not None and asked > day:
+        return f"The newest article is of {day.isoformat()}, before what was asked about."
+    if _NOW.search(fold_word(query.text)):
+        return f"The newest article is of {day.isoformat()}."
+    return ""

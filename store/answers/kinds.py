@@ -1,0 +1,182 @@
+"""The tables that a question is read by: patterns for kinds of question, and words by the part that they play.
+
+The order of ``KINDS`` decides between patterns that fit at the same place; general English, nothing of any story.
+"""
+
+from __future__ import annotations
+
+import re
+
+from store.answers.query import Part, Wanted
+from store.answers.words import stem_word
+
+WEIGHTS: dict[Part, float] = {"focus": 1.2, "predicate": 1.2, "subject": 1.0, "setting": 0.6}
+
+TIME_UNITS = r"(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)"
+MEASURE_UNITS = r"(?:miles?|feet|foot|metres?|meters?|km|kilometres?|kilometers?|degrees|inches|tons?|tonnes?|acres?)"
+
+# (pattern on the folded question, kind wanted, what the matched words are replaced by)
+KINDS: tuple[tuple[str, Wanted, str], ...] = (
+    (r"\bwho (?:was it (?:who|that) )?(?:said|says|wrote|tweeted|called|told)\b(?=.*\")", "quote", ""),
+    (r"\bwho (?:was it (?:who|that) )?(?:else )?(?:said|says|told|claimed|claims|wrote|tweeted|warned)\b", "quote", ""),
+    (
+        r"^(?:what|how) about\b|^(?:any|some)thing (?:on|about)\b|^(?:facts|info|information|details) (?:on|about)\b",
+        "facts",
+        "",
+    ),
+    (rf"\bhow many {TIME_UNITS} old\b", "age", ""),
+    (rf"\bhow many (?={TIME_UNITS}\b)", "duration", ""),
+    (rf"\bhow many (?={MEASURE_UNITS}\b)", "measure", ""),
+    (r"\b(?:what (?:is|was) the )?death toll\b", "count", "people killed"),
+    (r"\b(?:what (?:is|was) the )?(?:casualty|injury) (?:toll|count|figure)s?\b", "count", "people injured"),
+    (r"\b(?:what (?:is|was) the )?body count\b", "count", "people killed"),
+    (r"\b(?:what (?:is|was) the |the )?(?:total )?number of\b", "count", "@"),
+    (r"\bhow many (?:of )?(?:the )?", "count", "@"),
+    (r"\bhow long (?:ago|before|after|until)\b", "duration", "@@"),
+    (r"\bhow long\b|\bhow much time\b|\bfor how many\b", "duration", ""),
+    (r"\bhow old\b|\b(?:what|which) age\b|\b(?:what (?:is|was) the )?age of\b|\bwhat'?s? .* age\b", "age", ""),
+    (r"\bhow (?:far(?: away| off| apart)?|tall|high|big|large|fast|deep|heavy|wide|strong)\b", "measure", ""),
+    (r"\bhow much (?=damage|money|cash|in damage)", "amount", ""),
+    (r"\bhow much\b", "amount", "@"),
+    (r"\bwhat (?:is|was) the (?:price|cost|value)\b|\bat what (?:price|cost)\b", "amount", ""),
+    (
+        r"\bwhat (?=(?:magnitude|distance|speed|height|depth|caliber|calibre|length|weight|size|temperature)\b)",
+        "measure",
+        "@",
+    ),
+    (
+        r"\bwhat (?:is|was) the (?=(?:magnitude|distance|speed|height|depth|caliber|calibre|length|weight)\b)",
+        "measure",
+        "@",
+    ),
+    (r"\bwhat (?:is|was) the (?=population\b)", "count", "@"),
+    (r"\b(?:at |by )?(?:what|which) (?:time|hour)(?: of day)?\b", "time", ""),
+    (
+        r"\b(?:on |in |by |until |since )?(?:what|which) (?:day|date|year|month|week)\b|\b(?:since |until "
+        r")?when\b(?! (?:he|she|it|they|the)\b)",
+        "date",
+        "",
+    ),
+    (r"\bwhy\b|\bhow come\b|\b(?:for )?(?:what|which) (?:was |is )?(?:the )?reasons?\b|\bwhat caused\b", "reason", ""),
+    (r"\b(?:from |to )?where\b", "place", ""),
+    (r"\bhow (?:do|does|did|is|are|to) (?:you |one |we |they )?(?:spell|spelled|spelt)\b|\bspelling of\b", "name", "@"),
+    (r"\b(?:what|which) (?:is|was|are|were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
+    (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
+    (r"\bwhose\b", "person", "@"),
+    (
+        r"\bwhat (?:did|does|do|has|have|had|was|is) (?=.*\b(?:say|said|says|tell|think|claim|comment|write|tweet"
+        r"|respond|reply|argue|state)\b)",
+        "said",
+        "",
+    ),
+    (r"\bwhat (?=.*\b(?:said|told|says)\b)", "said", ""),
+    (r"\b(?:by |to |with |from |for )?(?:who|whom)\b", "person", ""),
+    (r"\b(?:what|which) (?:kind|sort|type|make|model|brand)s? of\b", "what", "@"),
+    (r"^(?=(?:is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|may|might)\b)", "yes or no", ""),
+    (r"^(?:isn't|aren't|wasn't|weren't|didn't|doesn't|hasn't|haven't|won't)\b", "yes or no", ""),
+    (r"\bhow\b", "how", ""),
+    (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s| is| was| are| were)?(?: the)?", "what", "@"),
+)
+
+PATTERNS = tuple((re.compile(pattern), wanted, put) for pattern, wanted, put in KINDS)
+POLITE = re.compile(
+    r"^(?:(?:and|but|so|ok|okay|hey|hi|please|pls|also)[, ]+)*(?:(?:do|does) (?:you|we|anyone) know|(?:can|could) "
+    r"you (?:please )?(?:tell|say|check|find)(?: me| us| out)?|"
+    r"(?:please )?(?:tell|show|give|remind) (?:me|us)|i (?:want|need|would like|'d like) to know|any idea|is it "
+    r"known|find out)\b[, ]*(?:if|whether)?",
+)
+
+BARE: tuple[tuple[str, Wanted], ...] = (
+    (r"\b(?:date|day)$", "date"),
+    (r"\btime$", "time"),
+    (r"\bage$", "age"),
+    (r"\b(?:name|spelling)$", "name"),
+    (r"\b(?:number|count|total|figure)$", "count"),
+    (r"\b(?:location|place|address|whereabouts)$", "place"),
+    (r"\b(?:reason|motive|cause)$", "reason"),
+    (r"\b(?:amount|cost|price)$", "amount"),
+    (r"\b(?:quotes?|statement|comments?|reaction)$", "said"),
+)
+
+PERSON_NOUNS = frozenset(
+    stem_word(word)
+    for word in "judge officer deputy sheriff chief mayor governor prosecutor attorney lawyer detective man woman boy "
+    "girl person suspect victim witness spokesman spokeswoman president minister senator commander captain doctor "
+    "superintendent manager agency teacher student player coach owner leader official reporter neighbor".split()
+)
+VERBS = frozenset(
+    stem_word(word)
+    for word in "hurt show use own kill die shoot wound injure stab arrest charge convict acquit plead fire sack "
+    "retire resign quit "
+    "suspend hire comment respond reply answer confront call blame say tell send wait stay stand remain enter go leave "
+    "arrive come carry survive escape flee drive steal take rob seize find use own buy sell get give happen occur "
+    "start begin end hit strike damage destroy release publish obtain write read hear see watch think believe expect "
+    "hold set order order kidnap abduct attack capture catch rescue save help treat identify know knew work live "
+    "hide run walk return confess admit deny apologize threaten warn refuse decline win lose pay cost donate sue "
+    "cause crash collide burn explode collapse flood sink drown search report investigate elect appoint name involve "
+    "suspect face visit attend engage act fail meet talk speak play cooperate reach rise fall decide plan do cost "
+    "recover sentence jail face testify appear post tweet throw wear ask join rush train react describe condemn".split()
+)
+ALSO_NOUNS = frozenset(
+    stem_word(word)
+    for word in "fire report attack call charge order damage cause search crash comment end start release answer play "
+    "suspect name visit plan set post use face train help rescue flood sentence strike capture escape threat work "
+    "cost shooting killing vote hearing bail bond".split()
+)
+AUX = frozenset(
+    "is are was were be been being am did does do has have had will would can could should may might must to".split()
+)
+SETTERS = frozenset(
+    "in at on from during over when after before while since besides near inside outside within around by of for with "
+    "about into through under against because that besides than until".split()
+)
+WEAK = frozenset("back still last ago away other else due total now ever currently already first later two one".split())
+NAMELY = frozenset("name surname spelling spell first called named".split())
+SAYING = frozenset("say tell comment claim write tweet state respond reply argue think".split())
+SUBORDINATE = frozenset("when after before while since until".split())
+GENERIC = frozenset(
+    stem_word(word)
+    for word in "man woman person people guy someone boy girl lady thing one male female involve concern".split()
+)
+# A noun that names people by what they did, or by what was done to them, asks for the same as the verb.
+DOERS = {
+    stem_word(noun): (verb, patient)
+    for noun, verb, patient in (
+        ("shooter", "shot", False),
+        ("gunman", "shot", False),
+        ("killer", "killed", False),
+        ("attacker", "attacked", False),
+        ("victim", "killed", True),
+        ("dead", "killed", True),
+        ("deceased", "killed", True),
+        ("casualty", "killed", True),
+        ("suspect", "charged", True),
+        ("accused", "charged", True),
+        ("defendant", "charged", True),
+        ("robber", "robbed", False),
+        ("driver", "drove", False),
+        ("winner", "won", False),
+        ("owner", "owns", False),
+        ("buyer", "bought", False),
+    )
+}
+DETERMINERS = frozenset("the a an his her their its this that these those my our your any some no".split())
+FOLLOW = re.compile(
+    r"(?:[,;]|\?)?\s+and\s+(?=(?:how|who|when|where|what|why|which|did|was|were|is|are|has|have|does)\b)"
+    r"|\?\s+(?=\S)|;\s+"
+)
+CHOICE = re.compile(r"\b(?:an? |the )?([\w-]+) or (?:an? |the )?([\w-]+)\s*\??$")
+WHO_AFTER = re.compile(r"^(?:who|who's|whos|who is|who was)\b|\bwho(?: is| was)?\s*\??$")
+FOCUSED = re.compile(
+    r"\b(?:what|which)(?: (?:kind|sort|type|make|model|brand)s? of)? (?!is\b|are\b|was\b|were\b|did\b|does\b|do\b"
+    r"|has\b|have\b|had\b|will\b|can\b)"
+)
+NAME_ONLY = re.compile(
+    r"\bnames?\b|\bcalled\b|\bspell|^which\b|^(?:in |on |at )?(?:what|which) (?:street|road|city|town|village"
+    r"|school|hospital|company|ship|store|hotel|airline|team|bar|club)\b"
+)
+STRANDED = re.compile(r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$")
+FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")
+PATIENT = re.compile(
+    r"\bwho(?:m)? (?:else )?(?:is|are|was|were|has been|have been|had been|got|gets|will be|being)\b(?! (?:it|the one))"
+)

@@ -1,0 +1,276 @@
+"""A reporter's question → a typed query: rules for kinds of question, no parser and no model.
+
+The order of ``KINDS`` is the rule: the first pattern that fits decides which kind of answer is wanted. What is left
+of the question is cut into terms, each with its part: what is asked for (focus), what happened (predicate), to or by
+whom (subject), and where the question sets it (setting).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from store.answers.filters import parse_filters
+from store.answers.kinds import (
+    ALSO_NOUNS,
+    AUX,
+    BARE,
+    CHOICE,
+    DETERMINERS,
+    DOERS,
+    FOCUSED,
+    FOLLOW,
+    FUTURE,
+    GENERIC,
+    NAME_ONLY,
+    NAMELY,
+    PATIENT,
+    PATTERNS,
+    PERSON_NOUNS,
+    POLITE,
+    SAYING,
+    SETTERS,
+    STRANDED,
+    SUBORDINATE,
+    VERBS,
+    WEAK,
+    WEIGHTS,
+    WHO_AFTER,
+)
+from store.answers.query import Part, Query, Term, Wanted
+from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
+
+Mend = Callable[[str], str]
+
+
+def split_question(question: str) -> tuple[str, ...]:
+    """Part a compound question ("how many were carried out and how many survived") into its questions."""
+    parts = [part.strip(" ,;") for part in FOLLOW.split(question) if part.strip(" ,;?")]
+    return tuple(parts) or (question,)
+
+
+def parse_question(question: str, mend: Mend = str) -> tuple[Query, ...]:
+    """Read a question, filters and all; a compound one gives a query for each part.
+
+    ``mend`` maps a folded word to how it is spelled in the store (itself when it is known or nothing is near).
+    Raises FilterError when a filter cannot be read.
+    """
+    text, filters = parse_filters(question)
+    queries: list[Query] = []
+    for part in split_question(text):
+        query = replace(_parse_one(part, mend), filters=filters)
+        queries.append(_complete(query, queries[-1]) if queries else query)
+    return tuple(queries)
+
+
+def _complete(query: Query, before: Query) -> Query:
+    """Let a short second part ("how many survived") take over what the first was about."""
+    if query.of_part("focus", "subject") or query.phrase:
+        return query
+    kept = tuple(term for term in before.terms if term.part in ("focus", "subject"))
+    return replace(query, terms=kept + query.terms)
+
+
+def _parse_one(part: str, mend: Mend) -> Query:
+    folded = fold_word(part).strip()
+    polite = POLITE.match(folded)
+    if polite:
+        part, folded = part.strip()[polite.end() :].strip(), folded[polite.end() :].strip()
+    phrase = _find_phrase(folded)
+    wanted, rest, focus_at = _find_kind(folded)
+    if phrase and wanted in ("person", "said", "quote", "what"):
+        wanted = "quote" if wanted != "said" else "said"
+    terms = _find_terms(rest, focus_at, mend, _find_capitals(part))
+    query = Query(
+        text=part,
+        wanted=wanted,
+        terms=terms,
+        phrase=phrase if wanted in ("quote", "said") else "",
+        unit=_find_unit(folded),
+        named=bool(NAME_ONLY.search(folded)),
+        preposition=found[1] if (found := STRANDED.search(folded)) else "",
+        names=_find_names(part),
+        future=bool(FUTURE.search(folded)),
+    )
+    return _settle(query, folded)
+
+
+def _find_phrase(folded: str) -> str:
+    found = re.search(r'"([^"]{3,})"?', folded)
+    if found:
+        return found[1].strip(" .,")
+    # "who said the truth will come out": words after "said" that are long enough to be somebody's own
+    return ""
+
+
+def _find_kind(folded: str) -> tuple[Wanted, str, int]:
+    """The kind wanted, the question without the words that ask for it, and where the focus starts (-1: none).
+
+    The words that ask come first in a question, so that the earliest fit wins ("who owns the house where …").
+    """
+    fits = [
+        (match.start(), order, match)
+        for order, (pattern, _, _) in enumerate(PATTERNS)
+        if (match := pattern.search(folded))
+    ]
+    if not fits:
+        for bare, wanted in BARE:
+            match = re.search(bare, folded.strip(" ?!."))
+            if match is not None and match.start() > 0:
+                return wanted, folded[: match.start()], -1
+        return "facts", folded, -1
+    _, order, match = min(fits, key=lambda fit: fit[:2])
+    _, wanted, put = PATTERNS[order]
+    middle = {"": " ", "@": " \x01 ", "@@": " after "}.get(put, f" \x01 {put} ")
+    rest = folded[: match.start()] + middle + folded[match.end() :]
+    return wanted, rest, rest.find("\x01")
+
+
+def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> tuple[Term, ...]:
+    words = [found for found in find_words(rest.replace("\x01", " ")) if found[0] >= 0]
+    terms: list[Term] = []
+    part: Part = "focus" if focus_at >= 0 else "subject"
+    in_setting = aux_seen = verb_seen = subordinate = False
+    for position, (_, end, word) in enumerate(words):
+        before = words[position - 1][2] if position else ""
+        after = words[position + 1][2] if position + 1 < len(words) else ""
+        is_name = word in names
+        if word in AUX and not is_name:
+            aux_seen = True
+            part = "subject" if terms or word in ("did", "does", "do") else part
+            continue
+        if word in SETTERS:
+            in_setting = in_setting or bool(terms)
+            subordinate = subordinate or (bool(terms) and word in SUBORDINATE)
+            if word not in ("outside", "inside", "near", "under"):
+                continue
+        elif word in STOP and not is_name:
+            continue
+        is_verb = (
+            not verb_seen and not is_name and _is_verb(word, before, after, aux=aux_seen, late=in_setting or not terms)
+        )
+        verb_seen = verb_seen or is_verb
+        owner = rest[end : end + 2] == "'s"
+        here: Part = (
+            "setting"
+            if in_setting and (subordinate or not is_verb)
+            else "predicate"
+            if is_verb
+            else "subject"
+            if owner
+            else part
+        )
+        if is_verb:
+            part = "subject"
+        terms.append(_make_term(word, here, mend))
+    return _merge(terms)
+
+
+def _find_capitals(part: str) -> frozenset[str]:
+    """Folded words that the asker wrote with a capital inside the question: names, also where they look like "Will"."""
+    words = part.split()
+    if len(words) < 2 or all(word[:1].isupper() for word in words):
+        return frozenset()
+    return frozenset(fold_word(word.strip("?,.!'\"")) for word in words[1:] if word[:1].isupper() and word != "I")
+
+
+def _find_names(part: str) -> tuple[tuple[str, ...], ...]:
+    """Runs of words with capitals, as stems: "MV Gibe", "Coral Springs"."""
+    capitals = _find_capitals(part)
+    runs: list[list[str]] = [[]]
+    for _, _, word in find_words(part):
+        if word in capitals:
+            runs[-1].append(stem_word(word))
+        elif runs[-1]:
+            runs.append([])
+    return tuple(tuple(run) for run in runs if run)
+
+
+def _is_verb(word: str, before: str, after: str, *, aux: bool, late: bool) -> bool:
+    stem = stem_word(word)
+    if before in DETERMINERS:
+        return False
+    if stem in VERBS and stem not in ALSO_NOUNS:
+        return True
+    if word.endswith("ed") and len(word) > 4 and (stem in VERBS or aux):
+        return True
+    ends = not after or after in SETTERS or after.endswith("self")
+    return stem in VERBS and not late and (after in DETERMINERS or (aux and ends))
+
+
+def _make_term(word: str, part: Part, mend: Mend) -> Term:
+    mended = mend(word)
+    weak = word in WEAK or read_number(word) is not None or stem_word(word) in GENERIC
+    weight = WEIGHTS[part] * (0.35 if weak else 1.0)
+    return Term(mended, stem_word(mended), part, weight, typed=word)
+
+
+def _merge(terms: list[Term]) -> tuple[Term, ...]:
+    """One term per stem: the weightiest part that it plays, in the order typed."""
+    best: dict[str, Term] = {}
+    for term in terms:
+        if term.stem not in best or best[term.stem].weight < term.weight:
+            best[term.stem] = term
+    seen: set[str] = set()
+    return tuple(best[term.stem] for term in terms if not (term.stem in seen or seen.add(term.stem)))  # type: ignore[func-returns-value]
+
+
+def _find_unit(folded: str) -> str:
+    found = re.search(
+        r"\b(?:in|of) (dollars?|euros?|pounds?|minutes?|hours?|days?|miles?|years?)\b", folded
+    ) or re.search(r"\bhow many (seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles?)\b", folded)
+    return found[1] if found else ""
+
+
+def _settle(query: Query, folded: str) -> Query:
+    """Decide what only the whole question shows: definitions, choices, who did and who suffered."""
+    if query.wanted == "person":
+        predicate = query.of_part("predicate")
+        bare = WHO_AFTER.search(folded.strip()) is not None and not predicate
+        if bare and not re.search(r"\b(?:the|his|her|their|an?|'s)\b", folded) and not _asks_role(query):
+            return replace(query, wanted="definition")
+        patient = bool(PATIENT.search(folded)) and bool(predicate)
+        return replace(query, patient=patient) if predicate else _ask_by_verb(query)
+    if query.wanted == "name":
+        query = replace(query, terms=tuple(term for term in query.terms if term.word not in NAMELY))
+    if query.wanted == "what" and query.of_part("predicate") and not FOCUSED.search(folded):
+        query = replace(
+            query, terms=tuple(replace(term, part="subject") if term.part == "focus" else term for term in query.terms)
+        )
+    if query.wanted in ("said", "quote"):
+        kept = tuple(term for term in query.terms if term.stem not in SAYING)
+        return replace(
+            query, terms=kept, phrase=query.phrase or (_after_saying(query.text) if query.wanted == "quote" else "")
+        )
+    if query.wanted in ("what", "name") and _is_about_people(query):
+        return replace(query, wanted="person")
+    if query.wanted in ("yes or no", "facts"):
+        choice = CHOICE.search(folded)
+        if choice:
+            return replace(query, choices=(choice[1], choice[2]))
+    return query
+
+
+def _ask_by_verb(query: Query) -> Query:
+    """ "Who was the shooter" asks who shot: add the verb that the noun stands for, at half weight."""
+    for term in query.of_part("focus", "subject"):
+        if term.stem in DOERS and len(query.of_part("focus", "subject")) == 1:
+            verb, patient = DOERS[term.stem]
+            added = Term(verb, stem_word(verb), "predicate", WEIGHTS["predicate"] * 0.5)
+            return replace(query, terms=(*query.terms, added), patient=patient)
+    return query
+
+
+def _after_saying(text: str) -> str:
+    found = re.search(r"\b(?:said|says|told|claimed|claims|wrote|tweeted|warned)\b(?: that)?", fold_word(text))
+    return text[found.end() :].strip(' ?.,"') if found else ""
+
+
+def _asks_role(query: Query) -> bool:
+    return any(term.stem in PERSON_NOUNS for term in query.terms)
+
+
+def _is_about_people(query: Query) -> bool:
+    focus = query.of_part("focus")
+    return bool(focus) and focus[-1].stem in PERSON_NOUNS

@@ -1,0 +1,35 @@
+"""The receipt of an answer: an id that depends on the question, the store's content and the rules, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import resources
+
+from store.claims import Receipt, hash_id
+
+RULES = "answers-1"
+
+
+@lru_cache(maxsize=1)
+def name_rules() -> str:
+    """The version of the rules: the rules' number and a hash of the lexicon, which decides as much as the code."""
+    lexicon = resources.files("store.answers").joinpath("lexicon.txt").read_bytes()
+    return f"{RULES}-{hash_id('lexicon', lexicon.decode('utf-8'), length=8)}"
+
+
+def make_receipt(
+    story: str, question: str, *, claims: Iterable[str], notes: Iterable[str], versions: Iterable[str]
+) -> Receipt:
+    """Make the receipt of an answer from the ids of what it shows; the same input gives the same id everywhere."""
+    claim_ids, note_ids, version_ids = tuple(claims), tuple(notes), tuple(sorted(set(versions)))
+    rules = name_rules()
+    return Receipt(
+        id=hash_id("receipt", story, question, rules, *claim_ids, *note_ids, *version_ids),
+        story=story,
+        question=question,
+        claims=claim_ids,
+        notes=note_ids,
+        versions=version_ids,
+        rules=rules,
+    )

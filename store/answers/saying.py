@@ -1,0 +1,93 @@
+"""Who said something, and what somebody said: values of the two kinds that ask for reported speech.
+
+A quotation is found even when it is misremembered (words in another order, a word wrong): the score compares the
+asked words with the printed ones, and the printed ones are shown.
+"""
+
+from __future__ import annotations
+
+from rapidfuzz import fuzz
+
+from store.answers.query import Query
+from store.answers.values import Value
+from store.answers.view import ClaimView
+from store.answers.words import STOP, find_words, stem_word
+from store.claims import Attribution
+
+# From here on two printings are taken for one utterance; below, the words are too far apart (rapidfuzz, 0 to 100).
+SAME_WORDS = 80.0
+
+
+def fold_phrase(text: str) -> str:
+    """A phrase as its folded words, for comparing."""
+    return " ".join(word for _, _, word in find_words(text))
+
+
+def score_phrase(asked: str, printed: str) -> float:
+    """How much of an asked phrase a printed text holds (0 to 1), in order or not, with typing errors forgiven."""
+    left, right = fold_phrase(asked), fold_phrase(printed)
+    if not left or not right:
+        return 0.0
+    if len(left) > len(right) * 1.5:
+        return fuzz.ratio(left, right) / 100
+    ordered = fuzz.partial_ratio(left, right) / 100
+    wanted = {stem_word(word) for word in left.split() if word not in STOP} or set(left.split())
+    held = {stem_word(word) for word in right.split()}
+    shared = len(wanted & held) / len(wanted)
+    return max(ordered if ordered >= 0.75 else ordered * 0.8, 0.9 * shared if len(wanted) > 1 else 0.0)
+
+
+def find_sayings(view: ClaimView, query: Query) -> list[Value]:
+    """Values of the two kinds that ask for reported speech; none for another kind."""
+    if query.wanted == "quote":
+        return find_quoted(view, query)
+    return find_said(view, query) if query.wanted == "said" else []
+
+
+def find_quoted(view: ClaimView, query: Query) -> list[Value]:
+    """For "who said": the source of the attribution whose words fit best; weaker where the claim prints none."""
+    fit = score_phrase(query.phrase, view.claim.text)
+    found = []
+    for attribution in view.claim.attributions:
+        own = max((score_phrase(query.phrase, part.text) for part in attribution.content), default=0.0)
+        for source in attribution.source:
+            if view.claim.passage.start <= source.start and source.end <= view.claim.passage.end:
+                first, last = view.find_token(source.start), view.find_token(source.end - 1)
+                found.append(
+                    Value(first, last, max(fit, own), source.text, f"{source.text} is given as the source", last)
+                )
+    if found:
+        return found
+    who = view.claim.speaker or next((one.speaker for one in view.claim.attributions if one.speaker), None)
+    why = f"said by {who}, by the article" if who else "prints the words"
+    return [Value(0, len(view.tokens) - 1, fit * (0.97 if who else 0.8), who or "", why)] if view.tokens else []
+
+
+def find_said(view: ClaimView, query: Query) -> list[Value]:
+    """For "what did X say": the content of an attribution whose speaker is the one asked about."""
+    names = {term.stem for term in query.of_part("subject", "focus")}
+    found = []
+    for attribution in view.claim.attributions:
+        who = _name_stems(attribution)
+        if names and not names & who:
+            continue
+        fit = 1.0 if attribution.kind != "indirect" else 0.85
+        for part in attribution.content:
+            start, end = max(part.start, view.claim.passage.start), min(part.end, view.claim.passage.end)
+            if start < end:
+                first, last = view.find_token(start), view.find_token(end - 1)
+                found.append(
+                    Value(first, last, fit, "", f"said by {attribution.speaker or attribution.descriptor}", first)
+                )
+    if not found and names & _stems(view.claim.speaker):
+        found.append(Value(0, len(view.tokens) - 1, 0.9, "", f"said by {view.claim.speaker}"))
+    return found or [Value(0, len(view.tokens) - 1, 0.35, "", "speaks of it")]
+
+
+def _name_stems(attribution: Attribution) -> set[str]:
+    named = _stems(attribution.speaker) | _stems(attribution.descriptor)
+    return named.union(*(_stems(source.text) for source in attribution.source)) if attribution.source else named
+
+
+def _stems(text: str | None) -> set[str]:
+    return {stem_word(word) for _, _, word in find_words(text or "")}

@@ -1,0 +1,56 @@
+"""Typing errors: a word that the store does not hold is read as the nearest word that it does hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import OSA
+
+from store.answers.lexicon import load_lexicon
+from store.answers.words import STOP, find_words, read_number, stem_word
+
+if TYPE_CHECKING:
+    from store.ledger import Work
+
+SHORTEST = 4
+
+
+def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
+    """A function from a typed word to the word as the store spells it; one look-up for all words of the question.
+
+    A word that the store or the lexicon knows is left alone, as is one with no near neighbour.
+    """
+    lexicon = load_lexicon()
+    words = sorted({word for _, _, word in find_words(question) if _may_be_wrong(word)})
+    counts = work.find_terms(story, words) if words else {}
+    mended: dict[str, str] = {}
+    for word in words:
+        if counts.get(word, 0) or stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
+            continue
+        near = choose_near(word, work.suggest_terms(story, word))
+        if near:
+            mended[word] = near
+    return lambda word: mended.get(word, word)
+
+
+def _may_be_wrong(word: str) -> bool:
+    return len(word) >= SHORTEST and word not in STOP and read_number(word) is None
+
+
+def choose_near(word: str, known: list[tuple[str, int]]) -> str | None:
+    """The known word that is nearest to a mistyped one: one slip in a short word, two in a longer; else None.
+
+    Of two equally near the commoner is taken, then the first by spelling.
+    """
+    allowed = 1 if len(word) < 6 else 2
+    best: tuple[int, int, str] | None = None
+    for printed, count in known:
+        slips = OSA.distance(word, printed, score_cutoff=allowed)
+        if 0 < slips <= allowed:
+            rank = (slips, -count, printed)
+            best = rank if best is None or rank < best else best
+    if best is not None:
+        return best[2]
+    stem = stem_word(word)
+    return next((printed for printed, _ in known if stem_word(printed) == stem), None)

@@ -1,0 +1,195 @@
+"""Values that are no numbers: who, where, why, how, which thing, what name (numbers: ``values.py``)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from store.answers.lexicon import load_lexicon
+from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
+from store.answers.query import Query
+from store.answers.values import Value, find_facets, match_pattern
+from store.answers.view import ClaimView
+from store.answers.words import stem_word
+
+_NOUNS = ("NOUN", "PROPN")
+_PLACE_PREPS = frozenset(
+    "in at on under underneath near outside inside from to behind between off along into beneath above below "
+    "within across over through toward towards".split()
+)
+_PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors outdoors abroad overseas".split())
+_TIME_NOUNS = frozenset(
+    stem_word(word)
+    for word in "monday tuesday wednesday thursday friday saturday sunday january february march april may june "
+    "july august "
+    "september october november december year month week day hour minute morning night evening afternoon time "
+    "moment case "
+    "connection charge statement report order addition front fact".split()
+)
+_REASON = re.compile(
+    r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after|over|amid|on suspicion of|for (?:not "
+    r")?\w+ing)\b[^.;]*"
+)
+_MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b|\bwhy\b")
+
+
+def find_things(view: ClaimView, query: Query) -> list[Value]:
+    """Values of the kinds that are no numbers, each with how well it fits the kind asked for."""
+    finder = _FINDERS.get(query.wanted)
+    return finder(view, query) if finder else []
+
+
+def _find_places(view: ClaimView, _query: Query) -> list[Value]:
+    found = find_facets(view, ("place",), 0.95)
+    for index, word in enumerate(view.words):
+        token = view.tokens[index]
+        if word in _PLACE_PREPS and token.pos in ("ADP", "SCONJ", "ADV"):
+            found += _prep_value(view, index)
+        elif word in _PLACE_ADVERBS:
+            found.append(Value(index, index, 0.6, word, f"{word} is where", index))
+    covered = {i for value in found for i in range(value.first, value.last + 1)}
+    for first, last, label in find_entities(view):
+        if label in ("GPE", "LOC", "FAC") and first not in covered:
+            found.append(Value(first, last, 0.5, " ".join(view.words[first : last + 1]), "names a place", last))
+    return found
+
+
+def _prep_value(view: ClaimView, index: int) -> list[Value]:
+    objects = [node for node in view.children[index] if view.tokens[node].dep in ("pobj", "pcomp")]
+    if not objects:
+        return []
+    noun = objects[0]
+    token = view.tokens[noun]
+    if (
+        token.pos not in _NOUNS
+        or token.entity in ("DATE", "TIME", "MONEY", "PERSON", "CARDINAL")
+        or set(view.stems[noun]) & _TIME_NOUNS
+    ):
+        return []
+    span = [i for i in view.find_subtree(noun) if view.clauses[i] == view.clauses[noun] or i == noun]
+    last = max(i for i in span if i <= noun + 8)
+    named = any(view.tokens[i].entity in ("GPE", "LOC", "FAC", "ORG") for i in range(index, last + 1))
+    fit = 0.9 if named and view.words[index] not in ("over", "through") else 0.75
+    if view.words[index] in ("to", "from", "over", "through", "of"):
+        fit -= 0.25
+    return [
+        Value(index, last, fit, " ".join(view.words[index : last + 1]), f"“{view.words[index]} …” says where", index)
+    ]
+
+
+def _find_reasons(view: ClaimView, _query: Query) -> list[Value]:
+    found = match_pattern(view, _REASON, 0.75, "gives a reason")
+    found = [
+        Value(v.first, v.last, 1.0 if v.norm.startswith(("because", "due", "so that")) else 0.6, v.norm, v.why)
+        for v in found
+    ]
+    return found + match_pattern(view, _MOTIVE, 0.6, "speaks of the reason")
+
+
+def _find_whats(view: ClaimView, query: Query) -> list[Value]:
+    focus = [term.stem for term in query.of_part("focus")]
+    if not focus:
+        return _find_objects(view, query)
+    lexicon = load_lexicon()
+    if focus[-1] == stem_word("nationality"):
+        return [
+            Value(a, b, 1.0, " ".join(view.words[a : b + 1]), "names a nationality", b)
+            for a, b, label in find_entities(view)
+            if label == "NORP"
+        ]
+    found = []
+    asked = {term.stem for term in query.terms}
+    for index, token in enumerate(view.tokens):
+        fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
+        if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
+            found.append(_describe_thing(view, index, fit, asked, named=query.named))
+    return found
+
+
+def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *, named: bool) -> Value:
+    """A noun of the kind asked for, with what tells it from others of its kind."""
+    head = index
+    while view.tokens[head].dep == "compound" and view.tokens[view.tokens[head].head].pos in _NOUNS:
+        head = view.tokens[head].head
+    parts = [i for i in view.find_subtree(head) if view.clauses[i] == view.clauses[head] and abs(i - head) <= 6]
+    parts = [i for i in keep_block(parts, head) if view.tokens[i].dep not in ("relcl", "punct")]
+    first, last = (min(parts), max(parts)) if parts else (head, head)
+    new = [
+        i
+        for i in range(first, last + 1)
+        if view.tokens[i].pos in ("NOUN", "PROPN", "ADJ", "NUM", "X") and not set(view.stems[i]) & asked
+    ]
+    proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
+    value = 0.45 + (0.35 if new else 0.0) + (0.2 if proper else 0.0)
+    if not new:
+        value = 0.3 if fit == 1.0 else 0.75
+    if named and not proper:
+        value *= 0.5
+    return Value(
+        first, last, min(1.0, value), " ".join(view.words[first : last + 1]), f"names the {view.words[index]}", head
+    )
+
+
+def _find_objects(view: ClaimView, query: Query) -> list[Value]:
+    """What a predicate is done to or with: its objects and complements, and those of its prepositions."""
+    lexicon = load_lexicon()
+    predicates = [term.stem for term in query.of_part("predicate")]
+    subjects = [term.stem for term in query.of_part("subject")]
+    found = []
+    for index, token in enumerate(view.tokens):
+        fit = max((lexicon.score_words(one, stem) for one in predicates for stem in view.stems[index]), default=0.0)
+        if (
+            not fit
+            and token.pos == "VERB"
+            and _does(
+                view, index, subjects if not predicates else [t.stem for t in query.of_part("subject", "setting")]
+            )
+        ):
+            fit = 0.5 if predicates else 0.7
+        if not fit or token.pos not in ("VERB", "NOUN", "ADJ", "AUX"):
+            continue
+        for child in view.children[index]:
+            if view.tokens[child].dep in ("dobj", "attr", "acomp", "oprd", "ccomp", "xcomp", "prep", "dative", "pobj"):
+                span = keep_block(view.find_subtree(child), child)
+                if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):
+                    continue
+                child_fit = fit
+                if query.preposition and view.tokens[child].dep == "prep":
+                    child_fit *= 1.15 if view.words[child] == query.preposition else 0.8
+                elif query.preposition:
+                    child_fit *= 0.8
+                if any(view.tokens[i].entity == "MONEY" for i in span[:4]):
+                    child_fit *= 0.7
+                found.append(
+                    Value(
+                        span[0],
+                        span[-1],
+                        min(1.0, child_fit * (0.9 if child > index else 0.6)),
+                        " ".join(view.words[span[0] : span[-1] + 1]),
+                        f"is what “{view.words[index]}” takes",
+                        child,
+                    )
+                )
+    return found
+
+
+def _does(view: ClaimView, index: int, subjects: list[str]) -> bool:
+    score = load_lexicon().score_words
+    return any(
+        score(one, stem)
+        for child in view.children[index]
+        if view.tokens[child].dep in ("nsubj", "nsubjpass", "dobj")
+        for stem in view.stems[child]
+        for one in subjects
+    )
+
+
+_FINDERS: dict[str, Callable[[ClaimView, Query], list[Value]]] = {
+    "person": find_persons,
+    "place": _find_places,
+    "reason": _find_reasons,
+    "how": _find_objects,
+    "what": _find_whats,
+    "name": find_names,
+    "definition": find_definitions,
+}

@@ -1,0 +1,194 @@
+"""Words of a question and of a claim, made comparable: folded, cut into words, reduced to a stem.
+
+Nothing here knows a parser. A question is typed in a hurry (no capitals, a curly apostrophe from a phone), a claim
+is printed; both go through the same three functions, so that they meet.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", " ": " "})
+_WORD = re.compile(r"\$?\.?\d[\d,.:/]*\d%?|\d+%?|[^\W\d_](?:[\w]|['.](?=\w))*", re.UNICODE)
+
+NUMBER_WORDS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "dozen": 12}
+
+# Irregular forms that reporters and articles use; the regular ones are cut by suffix.
+_IRREGULAR = {
+    form: base
+    for base, forms in {
+        "be": "is are was were been being am 's",
+        "have": "has had having",
+        "do": "does did done doing",
+        "go": "went gone goes",
+        "say": "said says saying",
+        "tell": "told",
+        "shoot": "shot shots shooting shootings gunned",
+        "die": "died dying dies",
+        "dead": "deaths death",
+        "find": "found",
+        "hold": "held",
+        "leave": "left",
+        "take": "took taken",
+        "send": "sent",
+        "flee": "fled",
+        "stand": "stood",
+        "drive": "drove driven",
+        "break": "broke broken",
+        "give": "gave given",
+        "know": "knew known",
+        "see": "saw seen",
+        "hear": "heard",
+        "fight": "fought",
+        "catch": "caught",
+        "buy": "bought",
+        "bring": "brought",
+        "think": "thought",
+        "teach": "taught",
+        "sell": "sold",
+        "pay": "paid",
+        "meet": "met",
+        "lose": "lost",
+        "win": "won",
+        "lead": "led",
+        "feel": "felt",
+        "fall": "fell fallen",
+        "keep": "kept",
+        "sleep": "slept",
+        "build": "built",
+        "strike": "struck stricken",
+        "steal": "stole stolen",
+        "hide": "hid hidden",
+        "shake": "shook shaken",
+        "speak": "spoke spoken",
+        "write": "wrote written",
+        "choose": "chose chosen",
+        "rise": "rose risen",
+        "throw": "threw thrown",
+        "begin": "began begun",
+        "run": "ran",
+        "sink": "sank sunk",
+        "swear": "swore sworn",
+        "wear": "wore worn",
+        "bear": "bore born",
+        "get": "got gotten",
+        "come": "came",
+        "become": "became",
+        "make": "made",
+        "lie": "lay lain lying",
+        "spend": "spent",
+        "seek": "sought",
+        "withdraw": "withdrew withdrawn",
+        "arise": "arose arisen",
+        "draw": "drew drawn",
+        "fly": "flew flown",
+        "grow": "grew grown",
+        "man": "men",
+        "woman": "women",
+        "child": "children",
+        "person": "people persons",
+        "wife": "wives",
+        "life": "lives",
+        "knife": "knives",
+        "thief": "thieves",
+        "foot": "feet",
+        "old": "older oldest",
+        "young": "younger youngest",
+        "big": "bigger biggest",
+        "bad": "worse worst",
+        "plead": "pled plea pleas",
+        "sheriff": "sheriffs",
+        "use": "used using uses",
+        "own": "owned owns owning",
+        "sue": "sued suing sues",
+        "hit": "hitting hits",
+        "set": "setting sets",
+    }.items()
+    for form in forms.split()
+}
+
+STOP = frozenset(
+    "a an the of to in on at by for with from as and or but nor so if than then there here this that these those it "
+    "its they them their theirs he him his she her hers we us our i me my you your be is are was were been being am do "
+    "does did done doing have has had having will would shall should can could may might must not no yes who whom "
+    "whose what which when where why how about into over after before during under between out up down off again once "
+    "any anyone anybody anything some someone somebody something all both each few more most other such only own same "
+    "too very just ever also please tell know give me exactly happen happened many much long old far often get "
+    "himself herself themselves itself got s t re ve ll d 's n't".split()
+)
+
+
+def fold_word(text: str) -> str:
+    """Lower case, with plain apostrophes, quotes, dashes and spaces: one character stays one character."""
+    folded = text.translate(_QUOTES)
+    lowered = folded.lower()
+    return lowered if len(lowered) == len(text) else "".join(one.lower()[:1] or one for one in folded)
+
+
+def find_words(text: str) -> list[tuple[int, int, str]]:
+    """Cut a text into ``(start, end, folded word)``; a hyphen parts words, a possessive 's is left off."""
+    found = []
+    for match in _WORD.finditer(fold_word(text)):
+        word, end = match.group(), match.end()
+        for tail in ("'s", "s'"):
+            if word.endswith(tail) and len(word) > len(tail):
+                word, end = word[: -len("'s")] + ("s" if tail == "s'" else ""), end - (2 if tail == "'s" else 1)
+        word = word.rstrip(".,:") if not word[-1:].isalnum() else word
+        found.append((match.start(), end, word))
+    return found
+
+
+@lru_cache(maxsize=65536)
+def stem_word(word: str) -> str:
+    """Reduce a folded word to a stem that its other forms share ("retired", "retires", "retiring": "retir")."""
+    if word in _IRREGULAR:
+        word = _IRREGULAR[word]
+    if len(word) <= 3 or not word.isalpha():
+        return word
+    for suffix, least in (("ingly", 4), ("edly", 4), ("ically", 3), ("ally", 4), ("ly", 4)):
+        if word.endswith(suffix) and len(word) - len(suffix) >= least:
+            word = word[: -len(suffix)]
+            break
+    word = _cut_plural(word)
+    word = _cut_verb(word)
+    if word.endswith("y") and len(word) > 3:
+        word = word[:-1] + "i"
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+def _cut_plural(word: str) -> str:
+    if word.endswith(("ss", "us", "is")) or not word.endswith("s"):
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return word[:-2]
+    return word[:-1]
+
+
+def _cut_verb(word: str) -> str:
+    for suffix in ("ing", "ed"):
+        stem = word[: -len(suffix)]
+        if word.endswith(suffix) and len(stem) >= 3 and re.search("[aeiouy]", stem):
+            if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "lsz":
+                return stem[:-1]
+            return stem
+    return word
+
+
+def read_number(word: str) -> float | None:
+    """The number that a folded word names ("17", "1,200", "seven", ".357"), or None."""
+    if word in NUMBER_WORDS:
+        return float(NUMBER_WORDS[word])
+    plain = word.strip("$%").replace(",", "")
+    try:
+        return float(plain)
+    except ValueError:
+        return None
