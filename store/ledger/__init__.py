@@ -16,6 +16,7 @@ from store.ledger.errors import (
     ReasonMissingError,
     UnknownArticleError,
     UnknownNoteError,
+    UnknownSideError,
     UnknownStoryError,
     UnusableDatabaseError,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "ReasonMissingError",
     "UnknownArticleError",
     "UnknownNoteError",
+    "UnknownSideError",
     "UnknownStoryError",
     "UnusableDatabaseError",
     "Work",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import literal, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from store.claims import Story
@@ -47,8 +47,9 @@ class Base:
 
     def _insert_new(self, table: Table, values: dict[str, Any]) -> bool:
         """Insert one row unless its key is there already; True when it was inserted."""
-        done = self.connection.execute(self._insert(table).values(values).on_conflict_do_nothing())
-        return bool(done.rowcount)
+        insert = self._insert(table).values(values).on_conflict_do_nothing()
+        # Rows given back, not rowcount: SQLAlchemy adds a RETURNING of its own where a key is made, and loses it.
+        return self.connection.execute(insert.returning(literal(1))).first() is not None
 
     def _first(self, statement: Any) -> Row[Any] | None:
         return self.connection.execute(statement).first()

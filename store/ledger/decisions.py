@@ -146,11 +146,7 @@ class DecisionWork(NoteWork):
 
     def _all_ids(self, subject: str) -> list[str]:
         row = self._note_row(subject)
-        if row is None:
-            return [subject]
-        former = tables.note_former.c
-        ids = self.connection.execute(select(former.id).where(former.note_pk == row.pk)).scalars()
-        return sorted({row.id, subject, *ids})
+        return [subject] if row is None else [row.id, *self._former_ids([row.pk]).get(row.pk, ())]
 
     def _look(self, note: str, revision: int | None) -> NoteRecord:
         record = self.find_note(note)

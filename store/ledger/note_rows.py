@@ -44,7 +44,18 @@ class NoteRows(Base):
         sides = {row.pk: json.loads(row.sides) for row in rows}
         claims = [(row.story_pk, side[0]) for row in rows for side in sides[row.pk]]
         places = self._find_places(claims)
-        return [_read_note(row, sides[row.pk], places) for row in rows]
+        former = self._former_ids(list(sides))
+        return [_read_note(row, sides[row.pk], places, former.get(row.pk, ())) for row in rows]
+
+    def _former_ids(self, keys: Sequence[int]) -> dict[int, tuple[str, ...]]:
+        """The ids that the notes of these keys had before, sorted."""
+        columns = tables.note_former.c
+        found: dict[int, tuple[str, ...]] = {}
+        for some in batches(keys):
+            query = select(columns.note_pk, columns.id).where(columns.note_pk.in_(some)).order_by(columns.id)
+            for row in self.connection.execute(query):
+                found[row.note_pk] = (*found.get(row.note_pk, ()), row.id)
+        return found
 
     def _find_places(self, claims: Iterable[tuple[int, str]]) -> dict[tuple[int, str], _Place]:
         """Where each claim, named by its story's key and its id, stands now."""
@@ -155,7 +166,9 @@ def note_words(note: ConflictNote) -> list[str]:
     return list(dict.fromkeys(index_words(" ".join(parts))))
 
 
-def _read_note(row: Row[Any], sides: list[Any], places: dict[tuple[int, str], _Place]) -> NoteRecord:
+def _read_note(
+    row: Row[Any], sides: list[Any], places: dict[tuple[int, str], _Place], former: tuple[str, ...]
+) -> NoteRecord:
     standing = [(side, places.get((row.story_pk, side[0]))) for side in sides]
     note = ConflictNote(
         id=row.id,
@@ -181,4 +194,5 @@ def _read_note(row: Row[Any], sides: list[Any], places: dict[tuple[int, str], _P
         side=row.side,
         reason=row.reason,
         withdrawn=row.withdrawn,
+        former=former,
     )

@@ -120,8 +120,10 @@ class RecordingWork(IndexWork, NoteRows):
         """A version seen before: only other rules can find other claims in it."""
         changes: dict[str, Any] = {"last_seen": now} if version.last_seen < now else {}
         held = version.held_until is not None
-        if version.wrote != wrote and held:
-            changes |= {"wrote": wrote, "held_claims": write_held(extraction.claims)}
+        if version.wrote != wrote:
+            changes["wrote"] = wrote
+            if held:
+                changes["held_claims"] = write_held(extraction.claims)
         if changes:
             self.connection.execute(update(tables.version).where(_V.pk == version.pk).values(**changes))
         if held or article.version_pk != version.pk:
@@ -250,6 +252,7 @@ class RecordingWork(IndexWork, NoteRows):
         self._sight([found[one] for one in found], version_pk, keys, grammar)
         self._stand([keys[one] for one in found if one in known], version_pk)
         changed = {*fresh, *regrammared}
+        self._reread([(keys[one], found[one]) for one in regrammared], grammar, wrote)
         self._replace_facets(row.story_pk, [(keys[one], found[one]) for one in found if one in changed])
         self._index_claims(row.story_pk, article, [(keys[one], found[one]) for one in found if one in entering])
         added = tuple(one for one in found if one not in stand)
@@ -280,6 +283,18 @@ class RecordingWork(IndexWork, NoteRows):
                 .values(version_pk=version_pk, withdrawn=None),
                 [{"key": key} for key in keys],
             )
+
+    def _reread(self, claims: list[tuple[int, Claim]], grammar: dict[str, str], wrote: str) -> None:
+        """What newer rules (or another version) resolve a claim to; its first grammar stays as it was written."""
+        if claims:
+            names = ("kind", "source_printed", "speaker", "descriptor", "root_name", "root_kind")
+            rows = [
+                {"key": key, "wrote": wrote}
+                | {f"new_{name}": write_claim(claim, grammar[claim.id])[name] for name in names}
+                for key, claim in claims
+            ]
+            changes = {name: bindparam(f"new_{name}") for name in names} | {"wrote": bindparam("wrote")}
+            self.connection.execute(update(tables.claim).where(_C.pk == bindparam("key")).values(changes), rows)
 
     def _insert_claims(
         self,

@@ -47,7 +47,10 @@ class NoteOutcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteRecord:
-    """A conflict note with its life: owner, decision, and the ``revision`` that a change must name to be accepted."""
+    """A conflict note with its life: owner, decision, and the ``revision`` that a change must name to be accepted.
+
+    ``former`` are ids that it had before it gained or lost a side; ``side`` is the value that an editor chose.
+    """
 
     note: ConflictNote
     story: str
@@ -61,6 +64,7 @@ class NoteRecord:
     side: str | None = None
     reason: str | None = None
     withdrawn: datetime | None = None
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -272,6 +272,7 @@ note_former = Table(
     _ref("story_pk", "story.pk", primary_key=True),
     Column("id", Text, primary_key=True),
     _ref("note_pk", "note.pk"),
+    Index(None, "note_pk"),
 )
 
 taught = Table(

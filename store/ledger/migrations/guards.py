@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 FROZEN = {
     "version": ("article_pk", "id", "text", "outlet", "url", "published", "updated", "headline", "byline", "status"),
-    "claim": ("story_pk", "article_pk", "id", "text", "kind", "speaker", "descriptor", "grammar", "first_seen"),
+    "claim": ("story_pk", "article_pk", "id", "text", "grammar", "first_seen"),
 }
 """Columns that no statement may change once a row is written."""
 
