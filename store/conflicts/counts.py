@@ -1,0 +1,185 @@
+"""Counts: the same group in the same act, or not comparable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_same
+from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+
+if TYPE_CHECKING:
+    from store.claims import Facet
+    from store.conflicts.sighting import Sighting
+
+_HARM = ("dead", "hurt", "shot", "treated")
+_CHILDREN = frozenset({"child", "boy", "girl", "student"})
+# Acts that two reports of one scene use for each other.
+_ALIKE = (
+    frozenset({"seized", "stolen", "held", "found", "be", "arrested"}),
+    frozenset({"stay", "be", "arrived"}),
+    frozenset({"destroyed", "cause", "hit", "strike", "affect"}),
+)
+# Of things that are not people, how much two claims must share before differing counts mean anything.
+_NEAR = 0.34
+
+
+def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
+    """Compare two counts; None when they do not count the same thing."""
+    if not (is_asserted(a) and is_asserted(b) and same_time(a, b)) or a.facet.negated != b.facet.negated:
+        return None
+    if not _same_group_and_act(a, b):
+        return None
+    if _partial(a) or _partial(b):
+        return _compare_more(a, b)
+    if not is_apart(a.facet, b.facet):
+        if is_same(a.facet, b.facet):
+            return Finding("agrees", "count.same", say(a, b, "The same number"))
+        return Finding("agrees", "count.bounds", say(a, b, "The numbers fit each other"))
+    if given_too(a, b):
+        return None
+    return _compare_apart(a, b)
+
+
+def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
+    if a.facet.key.startswith("people:") or b.facet.key.startswith("people:"):
+        return a.facet.key == b.facet.key or {a.facet.key, b.facet.key} == {"people:hurt", "people:shot"}
+    if not may_be_one(a.get("of"), b.get("of")):
+        return False
+    alike = a.get("act") == b.get("act") or any({a.get("act"), b.get("act")} <= group for group in _ALIKE)
+    if not alike and score_overlap(a, b) < _NEAR:
+        return False
+    return _same_thing(a, b)
+
+
+def _same_thing(a: Sighting, b: Sighting) -> bool:
+    mine, yours = set(a.get("modifier").split()), set(b.get("modifier").split())
+    if mine and yours and not mine & yours and score_overlap(a, b) < _NEAR:
+        return False
+    return may_be_one(a.get("who"), b.get("who"))
+
+
+def _partial(a: Sighting) -> bool:
+    """Whether the count is only of some, or of some more, of the group."""
+    if a.get("of") or a.get("scope") in ("more", "part"):
+        return True
+    return a.get("scope") == "other" and not _follows_count(a)
+
+
+def _follows_count(a: Sighting) -> bool:
+    """Whether "two others" comes after another count in the claim, which it then completes."""
+    return any(
+        one.passage.start < a.facet.passage.start for one in a.siblings("count")
+    )
+
+
+def _compare_more(a: Sighting, b: Sighting) -> Finding | None:
+    if a.get("scope") == b.get("scope") == "more" and is_same(a.facet, b.facet):
+        if a.get("noun") != b.get("noun") or a.get("modifier") != b.get("modifier"):
+            detail = say(a, b, "The same number, described differently")
+            return Finding("reconcilable", "count.same-number-other-words", detail)
+        return Finding("agrees", "count.same", say(a, b, "The same number"))
+    return None
+
+
+def _compare_apart(a: Sighting, b: Sighting) -> Finding | None:
+    if (added := _adds_up(a, b)) is not None:
+        return added
+    if (included := _counts_in(a, b) or _counts_in(b, a)) is not None:
+        return included
+    if a.facet.key != b.facet.key:
+        return _compare_hurt_with_shot(a, b)
+    if not _complete(a, b) and _may_be_part(a, b):
+        return None
+    return _contradict(a, b)
+
+
+def _contradict(a: Sighting, b: Sighting) -> Finding:
+    what = {"people:dead": "On the dead", "people:hurt": "On the wounded", "people:living": "On the population"}.get(
+        a.facet.key, f"On the number of {a.get('noun') or 'people'}"
+    )
+    early, late = sorted((a, b), key=lambda one: str(one.day or ""))
+    if a.day and b.day and a.day != b.day and a.get("act") in _HARM:
+        detail = say(early, late, what, f"the later report ({late.day}) knows more than the earlier ({early.day})")
+        return Finding("superseded", "count.update", detail)
+    return Finding("contradicts", "count.differs", say(a, b, what))
+
+
+def _adds_up(a: Sighting, b: Sighting) -> Finding | None:
+    for whole, parts in ((a, b), (b, a)):
+        own = {(one.key, one.low) for one in _people(whole)}
+        values = [one.low for one in _people(parts) if one.bound == "exact" and one.low is not None
+                  and (one is parts.facet or (one.key, one.low) not in own)]
+        some = find_sum(values, bounds(whole.facet)[0]) if whole.facet.bound == "exact" else ()
+        if some and parts.facet.low in some:
+            sums = " + ".join(str(int(one)) for one in some)
+            detail = say(a, b, "A sum, not a conflict", f"{sums} = {int(bounds(whole.facet)[0])}")
+            return Finding("reconcilable", "count.sum", detail)
+    return None
+
+
+def _people(a: Sighting) -> list[Facet]:
+    if a.facet.key.startswith("people:"):
+        return a.siblings("count", "people:")
+    return a.siblings("count", a.facet.key)
+
+
+def _counts_in(a: Sighting, b: Sighting) -> Finding | None:
+    """Whether a counts somebody in whom b counts apart ("four deputies, including X" against "three")."""
+    extra = a.get("including")
+    if not extra or bounds(a.facet)[0] - int(a.get("included") or 1) != bounds(b.facet)[0]:
+        return None
+    detail = say(a, b, "The counts may be reconciled", f"the larger counts {extra} in, the smaller does not")
+    return Finding("reconcilable", "count.included", detail)
+
+
+def _compare_hurt_with_shot(a: Sighting, b: Sighting) -> Finding | None:
+    hurt, shot = (a, b) if a.facet.key == "people:hurt" else (b, a)
+    if any(one.key == "people:dead" for one in (*a.siblings("count"), *b.siblings("count"))):
+        return None
+    if _single(a) or _single(b) or not is_below(shot.facet, hurt.facet) or not _broad(shot):
+        return None
+    detail = say(hurt, shot, "More wounded than were shot at all")
+    return Finding("contradicts", "count.more-wounded-than-shot", detail)
+
+
+def _broad(a: Sighting) -> bool:
+    return a.get("group") in ("anybody", "")
+
+
+def _single(a: Sighting) -> bool:
+    return a.get("scope").split(" ")[0] in ("single", "ordinal", "more")
+
+
+def _complete(a: Sighting, b: Sighting) -> bool:
+    """Whether both claims give the whole tally (dead and wounded) and agree on one of the two."""
+    mine = {one.key: one for one in a.siblings("count", "people:")}
+    yours = {one.key: one for one in b.siblings("count", "people:")}
+    both = ("people:dead", "people:hurt")
+    if not all(key in mine and key in yours for key in both):
+        return False
+    if _has_single_dead(a) and _has_single_dead(b):
+        return False
+    return any(is_same(mine[key], yours[key]) for key in both)
+
+
+def _has_single_dead(a: Sighting) -> bool:
+    return any(one.key == "people:dead" and one.get("scope") == "single" for one in a.siblings("count"))
+
+
+def _may_be_part(a: Sighting, b: Sighting) -> bool:
+    """Whether the smaller count may be of some of the larger's people."""
+    if _single(a) or _single(b):
+        return True
+    if not a.get("group") and not b.get("group"):
+        return False
+    smaller, larger = (a, b) if is_below(a.facet, b.facet) else (b, a)
+    if larger.get("scope") == "total" and smaller.get("scope") != "total":
+        return True
+    return not _covers(smaller.get("group"), larger.get("group"))
+
+
+def _covers(smaller: str, larger: str) -> bool:
+    """Whether the group with the smaller count holds everyone of the group with the larger: then they clash."""
+    if smaller == larger or smaller in ("anybody", ""):
+        return True
+    return smaller == "child" and larger in _CHILDREN

@@ -1,0 +1,209 @@
+"""Conflict notes: every side of one disagreement in one note, found from candidates and never from a scan."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from store.claims import ConflictNote, Evidence, FacetKind, Side, make_note_id
+from store.conflicts.registry import compare_sightings, find_keys
+from store.conflicts.roots import are_independent, find_root
+from store.conflicts.sighting import Finding, Sighting, find_sightings
+from store.conflicts.wording import find_utterance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+# Worst first: a note is called after its worst pair of values.
+_SEVERITY = ("contradicts", "superseded", "differs", "reconcilable")
+_JOINED = frozenset({"status"})
+_MOST_SIDES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    a: int
+    b: int
+    finding: Finding
+
+
+class _Sets:
+    """Disjoint sets over node numbers."""
+
+    def __init__(self) -> None:
+        self._parent: dict[int, int] = {}
+
+    def find(self, node: int) -> int:
+        parent = self._parent.setdefault(node, node)
+        while parent != self._parent[parent]:
+            self._parent[parent] = self._parent[self._parent[parent]]
+            parent = self._parent[parent]
+        return parent
+
+    def join(self, a: int, b: int) -> None:
+        self._parent[self.find(b)] = self.find(a)
+
+
+def find_notes(new: Sequence[Evidence], known: Sequence[Evidence] = ()) -> list[ConflictNote]:
+    """The notes that the new claims give with each other and with the known ones (candidates of an index).
+
+    One note holds all sides of one disagreement; a note with no new claim on it is not built again. The order is
+    that of the kinds and keys, so that the same claims give the same notes.
+    """
+    fresh = {one.claim.id for one in new}
+    nodes = _Nodes()
+    buckets: dict[tuple[FacetKind, str], list[tuple[int, Sighting]]] = defaultdict(list)
+    seen: set[str] = set()
+    for evidence in (*new, *known):
+        if evidence.claim.id in seen:
+            continue
+        seen.add(evidence.claim.id)
+        for sighting in find_sightings(evidence):
+            buckets[sighting.facet.kind, sighting.facet.key].append((nodes.number(sighting), sighting))
+    edges, agreeing = _compare_all(buckets, fresh)
+    return [note for group in _group(edges, agreeing) if (note := _build(nodes, *group)) is not None]
+
+
+class _Nodes:
+    """A number for each side: a claim's value under one kind, whatever keys it stands under."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, ...], int] = {}
+        self.sightings: list[Sighting] = []
+
+    def number(self, sighting: Sighting) -> int:
+        facet, claim = sighting.facet, sighting.claim
+        if facet.kind in _JOINED:
+            identity: tuple[str, ...] = (claim.id, facet.kind, facet.key)
+        elif facet.kind == "wording":
+            identity = (claim.article, facet.kind, str(find_utterance(sighting)[0].start))
+        else:
+            identity = (claim.id, facet.kind, str(facet.passage.start), facet.value)
+        if identity not in self._numbers:
+            self._numbers[identity] = len(self.sightings)
+            self.sightings.append(sighting)
+        return self._numbers[identity]
+
+    def value(self, number: int) -> str:
+        """The value of the side; all the statuses of one person in the claim, joined."""
+        sighting = self.sightings[number]
+        facet = sighting.facet
+        if facet.kind in _JOINED:
+            return "; ".join(dict.fromkeys(one.value for one in sighting.siblings(facet.kind) if one.key == facet.key))
+        return facet.value
+
+
+def _compare_all(
+    buckets: dict[tuple[FacetKind, str], list[tuple[int, Sighting]]], fresh: set[str]
+) -> tuple[list[_Edge], list[_Edge]]:
+    edges: dict[tuple[int, int], _Edge] = {}
+    agreeing: dict[tuple[int, int], _Edge] = {}
+    for (kind, key), bucket in sorted(buckets.items(), key=lambda item: item[0]):
+        others = [pair for other in find_keys(kind, key) for pair in buckets.get((kind, other), ())]
+        for number, sighting in bucket:
+            if sighting.claim.id not in fresh:
+                continue
+            for other_number, other in others:
+                place = (min(number, other_number), max(number, other_number))
+                if number == other_number or place in edges or place in agreeing:
+                    continue
+                finding = compare_sightings(sighting, other)
+                if finding is not None:
+                    found = agreeing if finding.relation == "agrees" else edges
+                    found[place] = _Edge(number, other_number, finding)
+    return list(edges.values()), list(agreeing.values())
+
+
+def _group(edges: Iterable[_Edge], agreeing: Iterable[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
+    """The sides and edges of each disagreement: what conflicts, and what agrees with a side of it."""
+    sets = _Sets()
+    edges = list(edges)
+    inside = {number for edge in edges for number in (edge.a, edge.b)}
+    for edge in edges:
+        sets.join(edge.a, edge.b)
+    for edge in agreeing:
+        if edge.a in inside or edge.b in inside:
+            sets.join(edge.a, edge.b)
+            inside |= {edge.a, edge.b}
+    members: dict[int, list[int]] = defaultdict(list)
+    for number in sorted(inside):
+        members[sets.find(number)].append(number)
+    for root, numbers in members.items():
+        own = [edge for edge in edges if sets.find(edge.a) == root]
+        if own:
+            yield numbers, own
+
+
+def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNote | None:
+    edges = _charitable(nodes, edges)
+    chosen = min(edges, key=lambda edge: (_SEVERITY.index(edge.finding.relation), edge.a, edge.b))
+    first = nodes.sightings[chosen.a]
+    sides = _sides(nodes, numbers, chosen)
+    values = {side.value for side in sides}
+    if len(sides) < 2 or (len(values) < 2 and first.facet.kind not in ("wording", "count")):
+        return None
+    roots = [
+        (nodes.sightings[edge.a].evidence, nodes.sightings[edge.b].evidence)
+        for edge in edges
+        if edge.finding.relation == chosen.finding.relation
+    ]
+    return ConflictNote(
+        id=make_note_id(first.facet.kind, first.facet.key, (side.claim for side in sides)),
+        kind=first.facet.kind,
+        key=first.facet.key,
+        relation=chosen.finding.relation,
+        independent=any(are_independent(a, b) for a, b in roots),
+        rule=chosen.finding.rule,
+        detail=chosen.finding.detail,
+        sides=sides,
+    )
+
+
+def _charitable(nodes: _Nodes, edges: list[_Edge]) -> list[_Edge]:
+    """Between two values, a way to reconcile them that one report gives holds for the reports that only differ."""
+    reconciled = {
+        frozenset((nodes.value(edge.a), nodes.value(edge.b)))
+        for edge in edges
+        if edge.finding.relation == "reconcilable"
+    }
+    return [
+        edge
+        for edge in edges
+        if edge.finding.relation == "reconcilable"
+        or frozenset((nodes.value(edge.a), nodes.value(edge.b))) not in reconciled
+    ]
+
+
+def _sides(nodes: _Nodes, numbers: list[int], chosen: _Edge) -> tuple[Side, ...]:
+    """One side per article and value, those that decide the note first where an article has several."""
+    order = sorted(numbers, key=lambda number: (number not in (chosen.a, chosen.b), _place(nodes.sightings[number])))
+    picked: dict[tuple[str, str], int] = {}
+    for number in order:
+        sighting = nodes.sightings[number]
+        picked.setdefault((sighting.claim.article, nodes.value(number)), number)
+    kept = sorted(list(picked.values())[:_MOST_SIDES], key=lambda number: _place(nodes.sightings[number]))
+    return tuple(_side(nodes, number) for number in kept)
+
+
+def _place(sighting: Sighting) -> tuple[str, str, int]:
+    return str(sighting.day or "9999"), sighting.claim.article, sighting.facet.passage.start
+
+
+def _side(nodes: _Nodes, number: int) -> Side:
+    sighting = nodes.sightings[number]
+    evidence, claim = sighting.evidence, sighting.claim
+    passage = claim.passage
+    if sighting.facet.kind == "wording":
+        passage = find_utterance(sighting)[0]
+    return Side(
+        claim=claim.id,
+        article=claim.article,
+        outlet=evidence.outlet,
+        published=evidence.published,
+        passage=passage,
+        value=nodes.value(number),
+        speaker=sighting.facet.speaker,
+        via=claim.via,
+        root=find_root(evidence),
+    )

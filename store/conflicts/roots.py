@@ -1,0 +1,100 @@
+"""Where claims start: how many roots stand behind a number of outlets, and whether two sides are independent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from store.claims import Root, RootCount
+from store.conflicts.origins import fold_domain, fold_outlet
+from store.conflicts.shingles import find_shingles, score_shared
+from store.conflicts.spelling import compare_people
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from store.claims import Evidence
+
+UNKNOWN = Root(name="unknown", kind="unknown", named=False)
+# Sentences are short: five-word runs, half of them in common, are one sentence printed twice.
+_SIZE, _SAME_PASSAGE = 5, 0.5
+
+
+def find_root(evidence: Evidence) -> Root:
+    """Where the claim started, as far as the article says; its outlet's own voice is an unknown root."""
+    claim = evidence.claim
+    root = claim.root
+    if root.kind == "outlet" and not claim.via and evidence.outlet and fold_outlet(root.name) == fold_outlet(
+        evidence.outlet
+    ):
+        return UNKNOWN
+    return root
+
+
+def find_relays(evidence: Evidence) -> frozenset[str]:
+    """The outlets and agencies the claim came through, and those the article's data credits, without its own."""
+    own = evidence.outlet or ""
+    folded = {fold_outlet(own), fold_domain(own)} if own else set()
+    names = {fold_outlet(relay.name) for relay in evidence.claim.via}
+    names |= {fold_outlet(credit.name) for credit in evidence.credits}
+    return frozenset(names - folded - {""})
+
+
+def share_root(a: Evidence, b: Evidence) -> bool:
+    """Whether two claims are known to go back to one root: speaker, relay, or nearly the same passage."""
+    if find_relays(a) & find_relays(b) or _credits_other(a, b) or _credits_other(b, a):
+        return True
+    first, second = find_root(a), find_root(b)
+    if first.kind != "unknown" and second.kind != "unknown" and _same_root(first, second):
+        return True
+    return score_shared(find_shingles(a.claim.text, _SIZE), find_shingles(b.claim.text, _SIZE)) >= _SAME_PASSAGE
+
+
+def _credits_other(a: Evidence, b: Evidence) -> bool:
+    return bool(b.outlet) and bool(find_relays(a) & {fold_outlet(b.outlet or ""), fold_domain(b.outlet or "")})
+
+
+def _same_root(a: Root, b: Root) -> bool:
+    if a.name.lower() == b.name.lower():
+        return a.named or a.kind != "person"
+    return a.kind == b.kind == "person" and a.named and b.named and compare_people(a.name, b.name) in ("same", "short")
+
+
+def are_independent(a: Evidence, b: Evidence) -> bool:
+    """Whether two claims go back to different known roots; an unknown root is never independent of anything."""
+    if find_root(a).kind == "unknown" or find_root(b).kind == "unknown":
+        return False
+    return not share_root(a, b)
+
+
+def find_roots(evidence: Sequence[Evidence]) -> list[RootCount]:
+    """The roots behind these claims, most outlets first, each with the outlets that carry it.
+
+    Claims that share a root are counted once; those whose root nobody names are counted together as unknown.
+    """
+    groups: list[list[Evidence]] = []
+    for one in evidence:
+        place = next((group for group in groups if _belongs(one, group)), None)
+        if place is None:
+            groups.append([one])
+        else:
+            place.append(one)
+    counts = [RootCount(root=_name_of(group), outlets=_outlets(group)) for group in groups]
+    return sorted(counts, key=lambda count: (count.root.kind == "unknown", -len(count.outlets), count.root.name))
+
+
+def _belongs(one: Evidence, group: list[Evidence]) -> bool:
+    if find_root(one).kind == "unknown" and not find_relays(one):
+        return any(find_root(other).kind == "unknown" and not find_relays(other) for other in group) or any(
+            share_root(one, other) for other in group
+        )
+    return any(share_root(one, other) for other in group)
+
+
+def _name_of(group: list[Evidence]) -> Root:
+    roots = [find_root(one) for one in group]
+    known = [root for root in roots if root.kind != "unknown"]
+    return next((root for root in known if root.named), known[0] if known else UNKNOWN)
+
+
+def _outlets(group: list[Evidence]) -> tuple[str, ...]:
+    return tuple(sorted({one.outlet or "unknown outlet" for one in group}))
