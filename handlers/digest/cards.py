@@ -31,7 +31,7 @@ from handlers.text import escape, link, plural, shorten
 from store.claims import ConflictNote, Story
 from store.digest.records import Digest, MovedNote, Window
 from store.digest.schedule import print_wall
-from store.ledger.posting_records import ArticleLine, Withdrawal
+from store.ledger.posting_records import ArticleLine, Subscription, Withdrawal
 
 PARTS: Final = 8
 _LISTED: Final = 12
@@ -107,7 +107,7 @@ def _quote_opening(opening: str) -> str:
 def _list_notes(digest: Digest) -> list[Item]:
     """One line a note: what kind and where it stands; the words of its sides are in the thread, with who said them."""
     new = [f"• New. {escape(describe_note(note))}" for note in digest.conflicts]
-    moved = [f"• {_print_move(move)}" for move in digest.decisions]
+    moved = [f"• {print_move(move)}" for move in digest.decisions]
     left = digest.counts.conflicts - len(new)
     more = [f"and {plural(left, 'more new conflict note')}: see `conflicts`"] if left > 0 else []
     open_ = digest.counts.unowned
@@ -116,7 +116,8 @@ def _list_notes(digest: Digest) -> list[Item]:
     return [words("*Conflicts*\n" + "\n".join(lines))] if lines else []
 
 
-def _print_move(move: MovedNote) -> str:
+def print_move(move: MovedNote) -> str:
+    """``Decided by Rosa: “reason” (count)`` (escaped)."""
     reason = f": “{shorten(move.reason, _REASON)}”" if move.reason else ""
     return f"{_MOVES[move.moved]} by {print_person(move.who)}{reason} ({escape(move.note.kind)})"
 
@@ -165,7 +166,7 @@ def _titled(title: str, items: Sequence[Item]) -> list[Item]:
 
 
 def _show_move(move: MovedNote) -> Item:
-    return show_note(move.note, lead=f"{_print_move(move)}\n")
+    return show_note(move.note, lead=f"{print_move(move)}\n")
 
 
 def show_withdrawal(gone: Withdrawal) -> Item:
@@ -214,3 +215,13 @@ def _to_card(items: Sequence[Item]) -> Card:
 
 def _small(text: str) -> Item:
     return Item((context(text),), text)
+
+
+def build_unreachable(sub: Subscription) -> Card:
+    """What the owner of a digest is told when it can't be sent, and what to do."""
+    text = (
+        f"The daily digest for <#{sub.channel}> could not be sent: {escape(sub.reason)}. Nothing is lost: once it can "
+        f"be sent again, it begins where the last one ended. Put that right (`/invite` me, or unarchive the channel), "
+        f"then say `/parkland-facts digest on` there. I won’t say this again."
+    )
+    return _to_card([words(text)])

@@ -57,14 +57,14 @@ def gather_material(work: Work, story: Story, window: Window, quiet: Collection[
     """Ask the ledger for everything that the window holds; a dozen queries, whatever its size."""
     ledger = Since(work.connection)
     since, until = window.since, window.until
-    moves = find_last_moves(ledger.find_note_moves(story, since, until))
     fresh = ledger.find_new_note_ids(story, since, until)
     unowned = ledger.find_unowned_note_ids(story, until)
-    moved = list(moves)[:NOTES]
-    settled = sum(read_move(move) in _SETTLED for move in moves.values())
-    notes = {note.id: note for note in work.load_notes([*fresh[:NOTES], *moved, *unowned[:NOTES]])}
+    moves = find_last_moves(ledger.find_note_moves(story, since, until), fresh)
+    settled = sum(read_move(move) in _SETTLED for move in moves)
+    notes = {note.id: note for note in work.load_notes([*fresh[:NOTES], *unowned[: 2 * NOTES]])}
+    moved = _load_moved(work, moves[:NOTES])
     lines = ledger.find_claim_lines(story, since, until)
-    disputed = {side.claim for note in notes.values() for side in note.sides}
+    disputed = {side.claim for note in (*notes.values(), *(one.note for one in moved)) for side in note.sides}
     return Material(
         articles=ledger.find_article_changes(story, since, until, ARTICLES),
         new_claims=len(lines),
@@ -74,22 +74,38 @@ def gather_material(work: Work, story: Story, window: Window, quiet: Collection[
         withdrawals=ledger.find_withdrawals(story, since, until, WITHDRAWN),
         conflicts=[notes[one] for one in fresh[:NOTES] if one in notes],
         new_conflicts=len(fresh),
-        moves=[_to_moved(moves[one], notes[one]) for one in moved if one in notes],
+        moves=moved,
         decided=settled,
         moved=len(moves) - settled,
-        unowned=[notes[one] for one in unowned[:NOTES] if one in notes],
+        unowned=[notes[one] for one in unowned if one in notes],
         open_unowned=len(unowned),
     )
 
 
-def find_last_moves(moves: Iterable[NoteMove]) -> dict[str, NoteMove]:
-    """The last move of each note, in the order of those moves; what a rule wrote by itself is none."""
+def _load_moved(work: Work, moves: Iterable[NoteMove]) -> list[MovedNote]:
+    """The notes that moved, each once, under whatever id it has now."""
+    found: dict[str, MovedNote] = {}
+    for move in moves:
+        note = next(iter(work.load_notes([move.note])), None)
+        moved = read_move(move)
+        if note is not None and moved is not None:
+            found[note.id] = MovedNote(note=note, moved=moved, who=move.who, at=move.at, reason=move.reason)
+    return list(found.values())
+
+
+def find_last_moves(moves: Iterable[NoteMove], fresh: Collection[str] = ()) -> list[NoteMove]:
+    """The last move of each note, in the order of those moves.
+
+    A side that a rule added hides no editor's move, and is none at all for a note that is new itself.
+    """
     last: dict[str, NoteMove] = {}
     for move in moves:
-        if read_move(move) is not None:
-            last.pop(move.note, None)
-            last[move.note] = move
-    return last
+        moved = read_move(move)
+        if moved is None or (moved == "changed" and (move.note in fresh or move.note in last)):
+            continue
+        last.pop(move.note, None)
+        last[move.note] = move
+    return list(last.values())
 
 
 def read_move(move: NoteMove) -> Moved | None:
@@ -97,11 +113,6 @@ def read_move(move: NoteMove) -> Moved | None:
     if move.action == "decide":
         return cast(Moved, move.after) if move.after in _SETTLED else None
     return _ACTIONS.get(move.action)
-
-
-def _to_moved(move: NoteMove, note: ConflictNote) -> MovedNote:
-    moved = read_move(move)
-    return MovedNote(note=note, moved=moved or "changed", who=move.who, at=move.at, reason=move.reason)
 
 
 def compose_digest(story: str, window: Window, found: Material, quiet: Collection[str] = ()) -> Digest:

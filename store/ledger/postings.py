@@ -12,7 +12,7 @@ from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, and_, func, or_, select, union_all, update
+from sqlalchemy import Connection, Row, Select, Table, and_, func, or_, select, true, union_all, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from store.ledger.posting_records import UNFINISHED, Posting, PostingKind, Shown, Subscription
@@ -146,10 +146,11 @@ class Postings:
         query = query.order_by(posting_table.c.due.desc(), posting_table.c.slot.desc()).limit(limit)
         return [_to_posting(row) for row in self._connection.execute(query)]
 
-    def count_postings(self, team: str, channel: str, *, thread: str) -> int:
-        """How many corrections were claimed for a thread so far."""
+    def find_corrections(self, team: str, channel: str, thread: str) -> list[Posting]:
+        """The corrections that were claimed for a thread so far, oldest first."""
         same = and_(_is(posting_table, team, channel), posting_table.c.thread == thread)
-        return self._connection.execute(select(func.count()).select_from(posting_table).where(same)).scalar_one()
+        query = select(posting_table).where(same, posting_table.c.kind == "ripple")
+        return [_to_posting(row) for row in self._connection.execute(query.order_by(posting_table.c.due))]
 
     def find_unfinished(self, kinds: Iterable[PostingKind], now: datetime, limit: int) -> list[Posting]:
         """Postings that somebody left in the middle and whose lease is over, those longest due first."""
@@ -170,13 +171,19 @@ class Postings:
         if known:
             self._connection.execute(self._insert(showing, None).on_conflict_do_nothing(), known)
 
-    def find_changed_shown(self, after: datetime, limit: int) -> list[Shown]:
-        """What was shown and has changed since its thread last heard of it, by thread; only changes after ``after``."""
+    def find_changed_shown(
+        self, after: datetime, limit: int, *, thread: tuple[str, str, str] | None = None
+    ) -> list[Shown]:
+        """What was shown and has changed since its thread last heard of it, by thread; only changes after ``after``.
+
+        ``thread`` (team, channel, ts) asks for one thread alone.
+        """
+        wanted = and_(_is(showing, *thread[:2]), showing.c.thread == thread[2]) if thread else true()
         claims = _shown_since(
             select(*showing.c, claim.c.withdrawn.label("changed"))
             .join(claim, claim.c.id == showing.c.ref)
             .join(story, and_(story.c.pk == claim.c.story_pk, story.c.slug == showing.c.story))
-            .where(showing.c.kind == "claim", claim.c.withdrawn > after, claim.c.withdrawn > showing.c.told),
+            .where(wanted, showing.c.kind == "claim", claim.c.withdrawn > after, claim.c.withdrawn > showing.c.told),
             limit,
         )
         # A note changes its id when it grows: shown under one of its ids, it may have been decided under another.
@@ -187,7 +194,7 @@ class Postings:
             .join(then, then.c.id == showing.c.ref)
             .join(now, now.c.pk == then.c.pk)
             .join(audit, and_(audit.c.subject == now.c.id, audit.c.story == showing.c.story))
-            .where(showing.c.kind == "note", audit.c.at > after, audit.c.at > showing.c.told)
+            .where(wanted, showing.c.kind == "note", audit.c.at > after, audit.c.at > showing.c.told)
             .where(audit.c.action.in_(DECIDING)),
             limit,
         )

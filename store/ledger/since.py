@@ -153,6 +153,15 @@ class Since(EvidenceWork):
         query = query.where(row.subject.like("note-%")).order_by(row.at, row.pk)
         return [NoteMove(*found) for found in self.connection.execute(query).tuples()]
 
+    def find_moves_of(self, note: str) -> list[NoteMove]:
+        """The whole audit trail of a note, under every id that it has had, oldest first."""
+        former = select(tables.note_former.c.id).join(tables.note, _N.pk == tables.note_former.c.note_pk)
+        ids = [note, *self.connection.execute(former.where(_N.id == note)).scalars()]
+        row = tables.audit.c
+        columns = (row.subject, row.action, row.who, row.at, row.reason, row.before, row.after)
+        query = select(*columns).where(row.subject.in_(ids)).order_by(row.at, row.pk)
+        return [NoteMove(*found) for found in self.connection.execute(query).tuples()]
+
     def find_first_recorded(self, story: Story | str) -> datetime | None:
         """When the story's first article was recorded."""
         query = select(_A.first_seen).where(_A.story_pk == self._story_pk(story)).order_by(_A.first_seen).limit(1)
