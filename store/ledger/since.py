@@ -39,9 +39,7 @@ class Since(EvidenceWork):
             .where(fresh, _A.shown)
             .order_by(_C.first_seen, _C.pk)
         )
-        return [
-            ClaimLine(*row[1:8], facets.get(row[0], 0), *row[8:]) for row in self.connection.execute(query).tuples()
-        ]
+        return [ClaimLine(*row[1:8], facets.get(row[0], 0), *row[8:]) for row in self.connection.execute(query)]
 
     def find_article_changes(
         self, story: Story | str, since: datetime | None, until: datetime, limit: int
@@ -54,7 +52,7 @@ class Since(EvidenceWork):
         ]
         came = and_(_A.first_seen >= start, _A.first_seen < until)
         query = select(_A.pk, _A.first_seen).where(_A.story_pk == self._story_pk(story), _A.shown)
-        rows = self.connection.execute(query.where(or_(came, *touched))).tuples()
+        rows = self.connection.execute(query.where(or_(came, *touched)))
         found = [(at >= start or not self._had_claims(pk, start), at, pk) for pk, at in rows]
         found.sort(key=lambda row: (not row[0], row[1], row[2]))
         new = sum(is_new for is_new, _, _ in found)
@@ -151,7 +149,7 @@ class Since(EvidenceWork):
         columns = (row.subject, row.action, row.who, row.at, row.reason, row.before, row.after)
         query = select(*columns).where(row.story == slug, row.at >= (since or _BEGINNING), row.at < until)
         query = query.where(row.subject.like("note-%")).order_by(row.at, row.pk)
-        return [NoteMove(*found) for found in self.connection.execute(query).tuples()]
+        return [NoteMove(*found) for found in self.connection.execute(query)]
 
     def find_moves_of(self, note: str) -> list[NoteMove]:
         """The whole audit trail of a note, under every id that it has had, oldest first."""
@@ -160,7 +158,7 @@ class Since(EvidenceWork):
         row = tables.audit.c
         columns = (row.subject, row.action, row.who, row.at, row.reason, row.before, row.after)
         query = select(*columns).where(row.subject.in_(ids)).order_by(row.at, row.pk)
-        return [NoteMove(*found) for found in self.connection.execute(query).tuples()]
+        return [NoteMove(*found) for found in self.connection.execute(query)]
 
     def find_first_recorded(self, story: Story | str) -> datetime | None:
         """When the story's first article was recorded."""
