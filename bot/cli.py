@@ -1,0 +1,347 @@
+"""The command line: also the machine-readable door. JSON on standard output, messages on standard error."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from bot.output import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE, emit_json, fail, open_console, say
+from bot.settings import Settings, load_settings
+from store.claims import StoreError
+
+app = typer.Typer(
+    name="parkland-facts",
+    help="Answers about a story, only in its sources' own words.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+Database = Annotated[str | None, typer.Option("--database", help="Address of the store, such as sqlite:///x.sqlite")]
+StorySlug = Annotated[str | None, typer.Option("--story", help="Slug of the story")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output")]
+Words = Annotated[list[str] | None, typer.Argument(help="Words to look for")]
+
+
+def main() -> NoReturn:
+    """Run the command line: 0 ok, 1 failed (one sentence on standard error), 2 usage, 130 stopped by Ctrl-C."""
+    try:
+        app(standalone_mode=True)
+    except StoreError as error:
+        fail(str(error), EXIT_FAILED)
+    except KeyboardInterrupt:
+        fail("stopped", EXIT_INTERRUPTED)
+    sys.exit(0)
+
+
+@app.callback()
+def choose(context: typer.Context, database: Database = None, story: StorySlug = None) -> None:
+    """Store and story may be named before the command as well as after it."""
+    settings = load_settings()
+    logging.basicConfig(
+        level=settings.parkland_log_level, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
+    )
+    known = {"parkland_database": database, "parkland_story": story}
+    context.obj = settings.model_copy(update={name: value for name, value in known.items() if value})
+
+
+def _settings(context: typer.Context, database: str | None, story: str | None) -> Settings:
+    base: Settings = context.obj
+    known = {"parkland_database": database, "parkland_story": story}
+    return base.model_copy(update={name: value for name, value in known.items() if value})
+
+
+@app.command()
+def ingest(
+    context: typer.Context,
+    places: Annotated[list[str], typer.Argument(metavar="PATH|URL...", help="Files, folders or addresses")],
+    *,
+    database: Database = None,
+    story: StorySlug = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that parse")] = 1,
+    event_date: Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Day of the story's event")] = None,
+    zone: Annotated[str | None, typer.Option(help="Zone that the story's days are counted in")] = None,
+) -> None:
+    """Take articles into the store; safe to repeat. One outcome row per article, exit 1 when one could not be read."""
+    from bot.compose import choose_story, ingest_places
+
+    settings = _settings(context, database, story)
+    # A manifest names its story; only what was typed outranks it, not the setting's default.
+    typed = settings.parkland_story if settings.parkland_story != load_settings().parkland_story else story
+    chosen = choose_story(places, typed, default=settings.parkland_story, event_date=event_date, zone=zone)
+    failed = 0
+    for row in ingest_places(places, settings, story=chosen, workers=workers):
+        emit_json({name: value for name, value in asdict(row).items() if value is not None})
+        if row.status == "failed":
+            failed += 1
+            say(f"{row.article}: {row.reason}.")
+    if failed:
+        fail(f"{failed} of the inputs could not be read; the rest is in the store")
+
+
+@app.command()
+def ask(
+    context: typer.Context,
+    question: Annotated[list[str] | None, typer.Argument(help="The question")] = None,
+    *,
+    batch: Annotated[Path | None, typer.Option(help='JSON lines, each {"id", "question"}')] = None,
+    as_json: AsJson = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Say why each fact stands where it does")] = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Answer a question with sourced facts, or say that the articles do not."""
+    from bot.compose import open_store
+    from bot.show import show_answer
+    from store.answers import answer_question, export_answer
+
+    if (question is None) == (batch is None):
+        fail("give a question, or a file of questions with --batch", EXIT_USAGE)
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen):
+        if batch is not None:
+            for number, row in enumerate(_read_rows(batch, ("question",)), 1):
+                with ledger.read() as work:
+                    answer = answer_question(row["question"], work, story=chosen.slug)
+                emit_json({"id": row.get("id", number), **export_answer(answer, explain=explain)})
+            return
+        with ledger.read() as work:
+            answer = answer_question(" ".join(question or []), work, story=chosen.slug)
+        if as_json:
+            emit_json(export_answer(answer, explain=explain))
+        else:
+            show_answer(open_console(), answer, explain=explain)
+
+
+@app.command()
+def quotes(
+    context: typer.Context,
+    words: Words = None,
+    *,
+    speaker: Annotated[str | None, typer.Option(help="Whose words")] = None,
+    as_json: AsJson = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Look up who said it, with every printed variant compared word by word."""
+    from bot.compose import open_store
+    from bot.show import show_quotes
+    from store.answers import export_quotes, find_quotes
+
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = find_quotes(" ".join(words or []), work, story=chosen.slug, speaker=speaker)
+    if as_json:
+        emit_json(export_quotes(found))
+    else:
+        show_quotes(open_console(), found)
+
+
+@app.command()
+def conflicts(
+    context: typer.Context,
+    words: Words = None,
+    *,
+    as_json: AsJson = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """List conflict notes, open ones first."""
+    from bot.compose import open_store
+    from bot.show import show_conflicts
+    from store.answers import export_conflicts, find_conflicts
+
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = find_conflicts(" ".join(words or []), work, story=chosen.slug)
+    if as_json:
+        emit_json(export_conflicts(found))
+    else:
+        show_conflicts(open_console(), found)
+
+
+@app.command()
+def check(
+    context: typer.Context,
+    text: Annotated[list[str], typer.Argument(help="The draft; - reads standard input")],
+    *,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output")] = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Check a draft, statement by statement, against the sources."""
+    from bot.compose import make_draft_parser, open_store
+    from bot.show import show_check
+    from store.answers import check_draft, export_check, export_check_csv
+
+    settings = _settings(context, database, story)
+    draft = sys.stdin.read() if text == ["-"] else " ".join(text)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = check_draft(draft, work, story=chosen.slug, extract=make_draft_parser(settings, chosen))
+    if as_json:
+        emit_json(export_check(found))
+    elif as_csv:
+        open_console().out(export_check_csv(found), end="")
+    else:
+        show_check(open_console(), found)
+
+
+@app.command()
+def who(
+    context: typer.Context,
+    name: Annotated[list[str], typer.Argument(help="A name, as far as you know it")],
+    *,
+    as_json: AsJson = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Show a person or body: roles and names as printed, what they said, what others say, conflict notes."""
+    from bot.compose import open_store
+    from bot.show import show_dossier
+    from store.answers import build_dossier, export_dossier
+
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = build_dossier(" ".join(name), work, story=chosen.slug)
+    if as_json:
+        emit_json(export_dossier(found))
+    else:
+        show_dossier(open_console(), found)
+
+
+@app.command()
+def timeline(
+    context: typer.Context, *, as_json: AsJson = False, database: Database = None, story: StorySlug = None
+) -> None:
+    """Show dated statements in order, with what fixes each date."""
+    from bot.compose import open_store
+    from bot.show import show_timeline
+    from store.answers import build_timeline, export_timeline
+
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = build_timeline(work, story=chosen.slug)
+    if as_json:
+        emit_json(export_timeline(found))
+    else:
+        show_timeline(open_console(), found)
+
+
+@app.command()
+def sources(
+    context: typer.Context, *, as_json: AsJson = False, database: Database = None, story: StorySlug = None
+) -> None:
+    """Show what the store holds: articles, versions, roots, counts."""
+    from bot.compose import open_store
+    from bot.show import show_sources
+    from store.answers import build_sources, export_sources
+
+    settings = _settings(context, database, story)
+    with open_store(settings) as (ledger, chosen), ledger.read() as work:
+        found = build_sources(work, story=chosen.slug)
+    if as_json:
+        emit_json(export_sources(found))
+    else:
+        show_sources(open_console(), found)
+
+
+@app.command()
+def extract(
+    context: typer.Context,
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders or addresses")],
+    *,
+    as_json: AsJson = True,  # noqa: ARG001 (the contract names the flag; there is no other form)
+    story: StorySlug = None,
+) -> None:
+    """Extract without a database: one JSON object per article."""
+    from bot.compose import extract_places
+    from bot.export import export_extraction
+    from store.claims import Extraction
+
+    failed = 0
+    for found in extract_places(paths, _settings(context, None, story)):
+        if isinstance(found, Extraction):
+            emit_json(export_extraction(found))
+        else:
+            failed += 1
+            say(f"{found.article}: {found.reason}.")
+    if failed:
+        fail(f"{failed} of the inputs could not be read")
+
+
+@app.command()
+def compare(
+    context: typer.Context, path: Annotated[Path, typer.Argument(help='JSON lines, each {"id", "a", "b"}')]
+) -> None:
+    """Compare pairs of statements without a database: one JSON object per pair."""
+    from bot.compose import compare_rows
+
+    for row in compare_rows(_read_rows(path, ("a", "b")), context.obj):
+        emit_json(row)
+
+
+def _read_rows(path: Path, wanted: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """The objects of a JSON-lines file; a line that lacks what is wanted ends the command with its number."""
+    try:
+        with path.open(encoding="utf-8-sig") as lines:
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    continue
+                try:
+                    row = json.loads(line)
+                except ValueError:
+                    fail(f"line {number} of {path} is no JSON")
+                if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in wanted):
+                    fail(f"line {number} of {path} must be an object with {' and '.join(wanted)} as text")
+                yield row
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{path} cannot be read: {error}")
+
+
+@app.command()
+def run(
+    context: typer.Context,
+    *,
+    http: Annotated[bool, typer.Option("--http", help="Serve signed events over HTTP in place of Socket Mode")] = False,
+    host: Annotated[str | None, typer.Option(help="Address that the web server binds")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port of the web server")] = None,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Run the Slack bot: Socket Mode, or with --http behind a load balancer."""
+    from bot.run import run_bot
+
+    run_bot(_settings(context, database, story), http=http, host=host, port=port)
+
+
+@app.command()
+def doctor(context: typer.Context, *, database: Database = None, story: StorySlug = None) -> None:
+    """Check the model, the store, the tokens and their scopes, and say what to do about each."""
+    from bot.doctor import run_doctor
+
+    raise typer.Exit(run_doctor(_settings(context, database, story)))
+
+
+@app.command()
+def demo(
+    context: typer.Context,
+    *,
+    once: Annotated[bool, typer.Option("--once", help="End after the conversation")] = False,
+    database: Database = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port of the local desk")] = None,
+) -> None:
+    """Take in the seed articles, show a short conversation, and open the local desk."""
+    from bot.demo import run_demo
+
+    settings = _settings(context, database, None)
+    run_demo(settings, open_console(), once=once, port=port if port is not None else settings.parkland_demo_port)

@@ -1,0 +1,139 @@
+"""The road of a claim as one run: read, extract, record, compare. Every article is one unit of work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from store.claims import Article, Extraction, Story
+from store.conflicts import candidate_keys, find_notes
+from store.reading import ReadFailure, find_manifest, read_articles
+
+if TYPE_CHECKING:
+    from store.ledger import Ledger, Work
+    from store.ledger.records import Outcome
+
+BATCH = 64
+"""Articles parsed together: enough for the pipeline's own batching, few enough to keep memory flat."""
+
+CANDIDATES = 400
+"""The most known claims that one article's claims are compared with."""
+
+RowStatus = Literal["new", "changed", "seen", "withdrawn", "failed"]
+Extract: TypeAlias = Callable[[list[Article], Story], list[Extraction]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestRow:
+    """What became of one article: counts of claims added, seen again and withdrawn, and of notes found."""
+
+    article: str
+    status: RowStatus
+    outlet: str | None = None
+    published: str | None = None
+    added: int = 0
+    seen: int = 0
+    withdrawn: int = 0
+    notes: int = 0
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ingest:
+    """One run into one story: ``rules`` names what extracts, so that a version it has read is not parsed again."""
+
+    ledger: Ledger
+    story: Story
+    extract: Extract
+    rules: str
+    workers: int = 1
+
+    def take(self, places: Iterable[str]) -> Iterator[IngestRow]:
+        """Take in every article at the files, folders and addresses; yields one row each, in order.
+
+        An article is recorded whole, with its conflict notes, or not at all. What cannot be read becomes a row of
+        its own with the reason, and the rest goes on. ``workers`` above 1 parses in that many processes.
+        """
+        with self.ledger.work() as work:
+            work.record_story(self.story)
+        read = (self._skip_known(one) for place in places for one in read_place(place))
+        for batch in extract_batches(read, self.extract, self.story, workers=self.workers):
+            for found in batch:
+                yield found if isinstance(found, IngestRow) else self._record(found)
+
+    def _skip_known(self, found: Article | ReadFailure) -> Article | IngestRow:
+        """What must be extracted stays an article; the rest is a row already."""
+        if isinstance(found, ReadFailure):
+            return IngestRow(article=found.where, status="failed", reason=found.reason)
+        with self.ledger.work() as work:
+            outcome = work.touch_version(found, self.story, datetime.now(UTC), wrote=self.rules)
+        return found if outcome is None else _make_row(found, outcome, 0)
+
+    def _record(self, found: Extraction) -> IngestRow:
+        with self.ledger.work() as work:
+            return record_article(found, work, story=self.story, now=datetime.now(UTC), rules=self.rules)
+
+
+def record_article(found: Extraction, work: Work, *, story: Story, now: datetime, rules: str) -> IngestRow:
+    """Record one extraction and the notes that its claims bring; the unit of work is the caller's."""
+    outcome = work.record_extraction(found, story, now, wrote=rules)
+    notes = 0
+    if outcome.added:
+        new = work.load_evidence(outcome.added)
+        keys = sorted({key for evidence in new for key in candidate_keys(evidence.claim)})
+        known = work.find_facet_candidates(story, keys, CANDIDATES)
+        recorded = work.record_notes(story, find_notes(new, known), now)
+        notes = len(recorded.added)
+    return _make_row(found.article, outcome, notes)
+
+
+def _make_row(article: Article, outcome: Outcome, notes: int) -> IngestRow:
+    return IngestRow(
+        article=article.id,
+        status=outcome.status,
+        outlet=article.outlet,
+        published=article.published.isoformat() if article.published else None,
+        added=len(outcome.added),
+        seen=len(outcome.seen),
+        withdrawn=len(outcome.withdrawn),
+        notes=notes,
+    )
+
+
+def read_place(place: str) -> Iterator[Article | ReadFailure]:
+    """Read the articles at a file, folder or address, with the manifest that lies beside them."""
+    manifest = None if place.startswith(("http://", "https://")) else find_manifest(place)
+    yield from read_articles(place, manifest)
+
+
+def extract_batches(
+    read: Iterable[Article | IngestRow], extract: Extract, story: Story, *, workers: int = 1
+) -> Iterator[list[Extraction | IngestRow]]:
+    """Extract the articles in batches, in order; whatever is a row already stays in its place."""
+    if workers <= 1:
+        for batch in _batches(read):
+            yield _extract_batch(batch, extract, story)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = []
+        for batch in _batches(read):
+            waiting.append(pool.submit(_extract_batch, batch, extract, story))
+            if len(waiting) > 2 * workers:
+                yield waiting.pop(0).result()
+        for one in waiting:
+            yield one.result()
+
+
+def _batches(read: Iterable[Article | IngestRow]) -> Iterator[list[Article | IngestRow]]:
+    stream = iter(read)
+    while batch := list(islice(stream, BATCH)):
+        yield batch
+
+
+def _extract_batch(batch: list[Article | IngestRow], extract: Extract, story: Story) -> list[Extraction | IngestRow]:
+    found = iter(extract([one for one in batch if isinstance(one, Article)], story))
+    return [next(found) if isinstance(one, Article) else one for one in batch]

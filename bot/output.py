@@ -1,0 +1,54 @@
+"""Standard output and standard error of the command line, safe against a reader that leaves early."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from rich.console import Console
+
+EXIT_OK, EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
+
+
+class _PipeConsole(Console):
+    def on_broken_pipe(self) -> None:
+        leave_quietly()
+
+
+def leave_quietly() -> NoReturn:
+    """End with exit code 0: the reader (``| head``) has all it wanted.
+
+    Standard output is pointed at nothing first, or the interpreter complains again when it flushes at its end.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(EXIT_OK)
+
+
+def emit_json(record: Mapping[str, Any]) -> None:
+    """Write one JSON object as a line on standard output, at once, so that a stream can be followed."""
+    try:
+        sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        leave_quietly()
+
+
+def open_console() -> Console:
+    """The console for people on standard output; plain text when it is no terminal. Nothing in it is markup."""
+    return _PipeConsole(markup=False, emoji=False, highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def say(text: str) -> None:
+    """Write one message for people on standard error, control characters made harmless."""
+    safe = "".join(one if one.isprintable() or one in "\n\t" else "�" for one in text)
+    sys.stderr.write(safe + "\n")
+    sys.stderr.flush()
+
+
+def fail(text: str, code: int = EXIT_FAILED) -> NoReturn:
+    """Say one sentence on standard error and end with the exit code."""
+    say(text if text.endswith((".", "!", "?")) else f"{text}.")
+    sys.exit(code)
