@@ -3,6 +3,40 @@
 from __future__ import annotations
 
 from store.answers.answering import answer_question
+from store.answers.dossier import build_dossier
+from store.answers.drafts import check_draft
+from store.answers.export import (
+    export_answer,
+    export_check,
+    export_check_csv,
+    export_conflicts,
+    export_dossier,
+    export_quotes,
+    export_sources,
+    export_timeline,
+)
 from store.answers.filters import FilterError
+from store.answers.notes import find_conflicts
+from store.answers.quotes import find_quotes
+from store.answers.suggesting import suggest_questions
+from store.answers.timeline import build_sources, build_timeline
 
-__all__ = ["FilterError", "answer_question"]
+__all__ = [
+    "FilterError",
+    "answer_question",
+    "build_dossier",
+    "build_sources",
+    "build_timeline",
+    "check_draft",
+    "export_answer",
+    "export_check",
+    "export_check_csv",
+    "export_conflicts",
+    "export_dossier",
+    "export_quotes",
+    "export_sources",
+    "export_timeline",
+    "find_conflicts",
+    "find_quotes",
+    "suggest_questions",
+]
