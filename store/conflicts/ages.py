@@ -14,8 +14,20 @@ if TYPE_CHECKING:
 _NEAR = 0.4
 _MALE = frozenset({"boy", "man", "brother", "son", "father", "husband", "boyfriend", "uncle", "nephew", "grandson"})
 _FEMALE = frozenset({"girl", "woman", "sister", "daughter", "mother", "wife", "girlfriend", "aunt", "niece"})
-_MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-           "november", "december")
+_MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
 
 
 def compare_ages(a: Sighting, b: Sighting) -> Finding | None:
@@ -39,9 +51,11 @@ def _same_name(a: Sighting, b: Sighting) -> bool:
     first, second = a.get("name").split(), b.get("name").split()
     if len(first) < 2 or len(second) < 2:
         return True
-    return first[0][:3] == second[0][:3] or first[0].strip(".")[0] == second[0][0] and min(
-        len(first[0]), len(second[0])
-    ) <= 2
+    return (
+        first[0][:3] == second[0][:3]
+        or first[0].strip(".")[0] == second[0][0]
+        and min(len(first[0]), len(second[0])) <= 2
+    )
 
 
 def _same_stranger(a: Sighting, b: Sighting) -> bool:
@@ -71,8 +85,7 @@ def _sex(a: Sighting) -> str:
 
 
 def _holds(a: Sighting, b: Sighting) -> bool:
-    wide, point = (bounds(a.facet), bounds(b.facet)) if a.facet.bound == "range" else (
-        bounds(b.facet), bounds(a.facet))
+    wide, point = (bounds(a.facet), bounds(b.facet)) if a.facet.bound == "range" else (bounds(b.facet), bounds(a.facet))
     return wide[0] <= point[0] <= wide[1]
 
 

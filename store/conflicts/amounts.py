@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from store.conflicts.numbers import given_too, is_apart, is_same
+from store.conflicts.numbers import given_too, is_apart, is_far, is_same
 from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # Reports round when they convert; two figures closer than this share of each other are one.
 _ROUNDING = {"length": 0.04, "area": 0.06, "weight": 0.04, "volume": 0.05, "speed": 0.04}
-_NEAR = 0.34
+_NEAR, _CLOSE = 0.34, 0.5
 _ONE_THING = frozenset({"goods", "bail", "magnitude:quake"})
 
 
@@ -33,6 +33,8 @@ def compare_measures(a: Sighting, b: Sighting) -> Finding | None:
 def _comparable(a: Sighting, b: Sighting) -> bool:
     if not (is_asserted(a) and is_asserted(b) and same_time(a, b)):
         return False
+    if is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE:
+        return False
     if a.facet.key in _ONE_THING:
         return True
     return may_be_one(a.get("who"), b.get("who")) or score_overlap(a, b) >= _NEAR
@@ -52,6 +54,8 @@ def compare_durations(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if not may_be_one(a.get("who"), b.get("who")) or a.get("offset") != b.get("offset"):
         return None
+    if is_far(a.facet, b.facet):
+        return None
     if a.facet.key == "for:prison" and (not a.get("who") or a.get("who") != b.get("who")):
         return None
     if a.facet.key in ("for:prison", "offset:after", "offset:before", "offset:ago", "offset:later"):
@@ -61,13 +65,18 @@ def compare_durations(a: Sighting, b: Sighting) -> Finding | None:
         return Finding("agrees", "duration.same", say(a, b, "The same length of time"))
     if not is_apart(a.facet, b.facet):
         if a.facet.speaker and b.facet.speaker and a.facet.speaker != b.facet.speaker and not is_same(a.facet, b.facet):
-            detail = say(a, b, "Different figures that can both be true",
-                         f"{a.facet.speaker} and {b.facet.speaker} say so")
+            detail = say(
+                a, b, "Different figures that can both be true", f"{a.facet.speaker} and {b.facet.speaker} say so"
+            )
             return Finding("differs", "duration.both-can-be-true", detail)
         return Finding("agrees", "duration.fits", say(a, b, "The lengths of time fit each other"))
-    if given_too(a, b) or score_overlap(a, b) < _NEAR and a.facet.key != "for:service":
+    if given_too(a, b) or (score_overlap(a, b) < _NEAR and not _same_named(a, b)):
         return None
     return Finding("contradicts", "duration.differs", say(a, b, "On how long it lasted"))
+
+
+def _same_named(a: Sighting, b: Sighting) -> bool:
+    return bool(a.get("who")) and a.get("who") == b.get("who") and not a.get("who").startswith("~")
 
 
 def _compare_offsets(a: Sighting, b: Sighting) -> Finding | None:

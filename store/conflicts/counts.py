@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_same
+from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_far, is_same
 from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
 
 if TYPE_CHECKING:
@@ -13,6 +13,25 @@ if TYPE_CHECKING:
 
 _HARM = ("dead", "hurt", "shot", "treated")
 _CHILDREN = frozenset({"child", "boy", "girl", "student"})
+# Whom some tallies count in and others do not: the one who did it, and the unborn.
+_ODD = frozenset(
+    {
+        "gunman",
+        "shooter",
+        "suspect",
+        "attacker",
+        "himself",
+        "herself",
+        "killer",
+        "assailant",
+        "unborn",
+        "fetus",
+        "bomber",
+        "perpetrator",
+        "driver",
+        "pilot",
+    }
+)
 # Acts that two reports of one scene use for each other.
 _ALIKE = (
     frozenset({"seized", "stolen", "held", "found", "be", "arrested"}),
@@ -20,14 +39,16 @@ _ALIKE = (
     frozenset({"destroyed", "cause", "hit", "strike", "affect"}),
 )
 # Of things that are not people, how much two claims must share before differing counts mean anything.
-_NEAR = 0.34
+_NEAR, _CLOSE = 0.34, 0.5
 
 
 def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
     """Compare two counts; None when they do not count the same thing."""
     if not (is_asserted(a) and is_asserted(b) and same_time(a, b)) or a.facet.negated != b.facet.negated:
         return None
-    if not _same_group_and_act(a, b):
+    if not _same_group_and_act(a, b) or (is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE):
+        return None
+    if _rest(a) != _rest(b) and not is_apart(a.facet, b.facet):
         return None
     if _partial(a) or _partial(b):
         return _compare_more(a, b)
@@ -43,12 +64,20 @@ def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
 def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
     if a.facet.key.startswith("people:") or b.facet.key.startswith("people:"):
         return a.facet.key == b.facet.key or {a.facet.key, b.facet.key} == {"people:hurt", "people:shot"}
-    if not may_be_one(a.get("of"), b.get("of")):
+    if not may_be_one(a.get("of"), b.get("of")) or not _same_kind(a.get("kind"), b.get("kind")):
+        return False
+    if a.facet.key == "people" and (a.get("act") != b.get("act") or score_overlap(a, b) < _CLOSE):
         return False
     alike = a.get("act") == b.get("act") or any({a.get("act"), b.get("act")} <= group for group in _ALIKE)
     if not alike and score_overlap(a, b) < _NEAR:
         return False
     return _same_thing(a, b)
+
+
+def _same_kind(a: str, b: str) -> bool:
+    """Whether "counts of murder" are of the same kind: one's words hold the other's."""
+    mine, yours = set(a.split()), set(b.split())
+    return not mine or not yours or mine <= yours or yours <= mine
 
 
 def _same_thing(a: Sighting, b: Sighting) -> bool:
@@ -65,11 +94,14 @@ def _partial(a: Sighting) -> bool:
     return a.get("scope") == "other" and not _follows_count(a)
 
 
+def _rest(a: Sighting) -> bool:
+    """Whether things are only what is left ("seven rifles of one make and two others")."""
+    return a.get("scope") == "other" and not a.facet.key.startswith("people:")
+
+
 def _follows_count(a: Sighting) -> bool:
     """Whether "two others" comes after another count in the claim, which it then completes."""
-    return any(
-        one.passage.start < a.facet.passage.start for one in a.siblings("count")
-    )
+    return any(one.passage.start < a.facet.passage.start for one in a.siblings("count"))
 
 
 def _compare_more(a: Sighting, b: Sighting) -> Finding | None:
@@ -86,6 +118,8 @@ def _compare_apart(a: Sighting, b: Sighting) -> Finding | None:
         return added
     if (included := _counts_in(a, b) or _counts_in(b, a)) is not None:
         return included
+    if _rest(a) != _rest(b):
+        return None
     if a.facet.key != b.facet.key:
         return _compare_hurt_with_shot(a, b)
     if not _complete(a, b) and _may_be_part(a, b):
@@ -107,8 +141,11 @@ def _contradict(a: Sighting, b: Sighting) -> Finding:
 def _adds_up(a: Sighting, b: Sighting) -> Finding | None:
     for whole, parts in ((a, b), (b, a)):
         own = {(one.key, one.low) for one in _people(whole)}
-        values = [one.low for one in _people(parts) if one.bound == "exact" and one.low is not None
-                  and (one is parts.facet or (one.key, one.low) not in own)]
+        values = [
+            one.low
+            for one in _people(parts)
+            if one.bound == "exact" and one.low is not None and (one is parts.facet or (one.key, one.low) not in own)
+        ]
         some = find_sum(values, bounds(whole.facet)[0]) if whole.facet.bound == "exact" else ()
         if some and parts.facet.low in some:
             sums = " + ".join(str(int(one)) for one in some)
@@ -120,13 +157,16 @@ def _adds_up(a: Sighting, b: Sighting) -> Finding | None:
 def _people(a: Sighting) -> list[Facet]:
     if a.facet.key.startswith("people:"):
         return a.siblings("count", "people:")
-    return a.siblings("count", a.facet.key)
+    return [one for one in a.siblings("count") if one.key == a.facet.key or one.get("noun") == a.get("noun")]
 
 
 def _counts_in(a: Sighting, b: Sighting) -> Finding | None:
     """Whether a counts somebody in whom b counts apart ("four deputies, including X" against "three")."""
     extra = a.get("including")
-    if not extra or bounds(a.facet)[0] - int(a.get("included") or 1) != bounds(b.facet)[0]:
+    if not extra or bounds(a.facet)[0] - 1 != bounds(b.facet)[0]:
+        return None
+    harmed = a.facet.key.startswith("people:")
+    if harmed and (_ODD.isdisjoint(extra.split()) or not _ODD.isdisjoint(b.get("including").split())):
         return None
     detail = say(a, b, "The counts may be reconciled", f"the larger counts {extra} in, the smaller does not")
     return Finding("reconcilable", "count.included", detail)

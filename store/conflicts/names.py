@@ -24,8 +24,12 @@ def compare_names(a: Sighting, b: Sighting) -> Finding | None:
     bodies = a.get("label") in _BODIES and b.get("label") in _BODIES
     likeness = compare_bodies(first, second) if bodies else compare_people(first, second)
     if likeness == "other" and not bodies:
-        likeness = compare_bodies(first, second) if len(fold_name(first)) == len(fold_name(second)) > 1 and not (
-            a.get("label") == b.get("label") == "PERSON") else "other"
+        likeness = (
+            compare_bodies(first, second)
+            if len(fold_name(first)) == len(fold_name(second)) > 1
+            and not (a.get("label") == b.get("label") == "PERSON")
+            else "other"
+        )
     if likeness == "short":
         return Finding("agrees", "name.short-form", say(a, b, "A short form of the same name"))
     if likeness == "misspelt" and _about_one(a, b):

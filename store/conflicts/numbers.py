@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
 
 _INF = float("inf")
+# Reports of one quantity rarely differ by more; two figures that do are about two things.
+_FAR = 4
 
 
 def bounds(facet: Facet) -> tuple[float, float]:
@@ -24,13 +26,20 @@ def is_below(a: Facet, b: Facet, slack: float = 0.0) -> bool:
     """Whether every value that a allows is under every value that b allows, by more than the share ``slack``."""
     high, low = bounds(a)[1], bounds(b)[0]
     if high == low:
-        return a.bound == "less than" or b.bound == "more than"
+        # "nearly 300" is under "more than 300"; "over 300" may well be a rounded 300.
+        return a.bound == "less than" and b.bound == "more than"
     return high < low and (low - high) > slack * max(abs(low), abs(high))
 
 
 def is_apart(a: Facet, b: Facet, slack: float = 0.0) -> bool:
     """Whether no value fits both."""
     return is_below(a, b, slack) or is_below(b, a, slack)
+
+
+def is_far(a: Facet, b: Facet) -> bool:
+    """Whether one figure is more than four times the other: then they are hardly figures for one thing."""
+    figures = [value for one in (a, b) for value in (one.low if one.low is not None else one.high,) if value]
+    return len(figures) == 2 and max(figures) > _FAR * min(figures)
 
 
 def is_same(a: Facet, b: Facet, slack: float = 0.0) -> bool:
@@ -43,8 +52,11 @@ def given_too(a: Sighting, b: Sighting, slack: float = 0.0) -> bool:
 
     def gives(holder: Sighting, value: Facet) -> bool:
         return any(
-            other is not holder.facet and other.key == value.key and other.unit == value.unit
-            and is_same(other, value, slack) and other.get("mood") not in ("earlier", "denied")
+            other is not holder.facet
+            and other.key == value.key
+            and other.unit == value.unit
+            and is_same(other, value, slack)
+            and other.get("mood") not in ("earlier", "denied")
             for other in holder.siblings(value.kind)
         )
 

@@ -15,23 +15,54 @@ if TYPE_CHECKING:
 # From here on two texts share a passage, not a phrase (an agency's lead is about a seventh of a short report).
 SHARED = 0.15
 _AGENCIES = {
-    "associated press": "ap", "ap": "ap", "the ap": "ap", "agence france presse": "afp", "agence france-presse": "afp",
-    "afp": "afp", "reuters": "reuters", "united press international": "upi", "upi": "upi",
-    "press association": "pa", "irna": "irna", "islamic republic news agency": "irna", "xinhua": "xinhua",
-    "itar-tass": "tass", "tass": "tass", "interfax": "interfax", "ians": "ians", "pti": "pti",
-    "press trust of india": "pti", "bloomberg": "bloomberg", "kyodo": "kyodo", "ansa": "ansa", "dpa": "dpa",
-    "efe": "efe", "tnn": "tnn", "ani": "ani", "bay city news": "baycitynews", "city news service": "citynewsservice",
-    "cnn": "cnn", "nbc news": "nbc", "abc news": "abc", "cbs news": "cbs", "fox news": "foxnews", "bbc": "bbc",
-    "npr": "npr", "tmz": "tmz", "cnn wire": "cnn", "wire services": "",
+    "associated press": "ap",
+    "ap": "ap",
+    "the ap": "ap",
+    "agence france presse": "afp",
+    "agence france-presse": "afp",
+    "afp": "afp",
+    "reuters": "reuters",
+    "united press international": "upi",
+    "upi": "upi",
+    "press association": "pa",
+    "irna": "irna",
+    "islamic republic news agency": "irna",
+    "xinhua": "xinhua",
+    "itar-tass": "tass",
+    "tass": "tass",
+    "interfax": "interfax",
+    "ians": "ians",
+    "pti": "pti",
+    "press trust of india": "pti",
+    "bloomberg": "bloomberg",
+    "kyodo": "kyodo",
+    "ansa": "ansa",
+    "dpa": "dpa",
+    "efe": "efe",
+    "tnn": "tnn",
+    "ani": "ani",
+    "bay city news": "baycitynews",
+    "city news service": "citynewsservice",
+    "cnn": "cnn",
+    "nbc news": "nbc",
+    "abc news": "abc",
+    "cbs news": "cbs",
+    "fox news": "foxnews",
+    "bbc": "bbc",
+    "npr": "npr",
+    "tmz": "tmz",
+    "cnn wire": "cnn",
+    "wire services": "",
 }
 _PAPER = (
-    r"(?:[A-Z][\w’'.-]+ ){1,3}(?:Times|Tribune|Post|Herald|News|Journal|Sun|Star|Globe|Gazette|Chronicle|Inquirer|Mail|"
+    r"(?:(?:St\.|[A-Z][\w’'-]+) ){1,3}(?:Times|Tribune|Post|Herald|News|Journal|Sun|Star|Globe|Gazette|Chronicle|Inquirer|Mail|"
     r"Press|Register|Examiner|Sentinel|Courier|Dispatch|Record|Review|Telegraph|Mirror|Free Press|Daily News|"
     r"Morning News|Sun-Times|Advocate|Observer|Bee|Eagle|Banner|Enterprise|Independent|Republic|Monitor|"
     r"Post-Dispatch|Journal-Constitution|Mail Online|Daily Mail)(?: Online)?"
 )
-_AGENCY = "|".join(sorted((re.escape(name) for name in _AGENCIES if name not in ("the ap", "wire services")),
-                          key=len, reverse=True))
+_AGENCY = "|".join(
+    sorted((re.escape(name) for name in _AGENCIES if name not in ("the ap", "wire services")), key=len, reverse=True)
+)
 _STATION = r"[KW][A-Z]{2,3}(?:[ -]?(?:TV|FM|AM))?(?:[ -]?\d{1,2})?|(?:KING|ABC|NBC|CBS|FOX|Fox|WHAS|KARE|KING) ?\d{1,2}"
 _NAME = rf"(?:the |The )?(?P<name>(?i:\b(?:{_AGENCY})\b)|\b(?:{_STATION})\b|{_PAPER})"
 _CREDITS = tuple(
@@ -39,9 +70,10 @@ _CREDITS = tuple(
     for pattern in (
         rf"\b(?:told|tells|informed|to|with|by|from|via|on) {_NAME}(?![\w’'-]*\s+(?:house|Street|St|Ave))",
         rf"\b[Aa]ccording to {_NAME}",
+        rf"\b(?:news agency|affiliate|station|newspaper|website|broadcaster|partner),? {_NAME}",
         rf"\b[Aa]s {_NAME} (?:has |had )?(?:previously |first )?reported",
         rf"{_NAME}(?:,? (?:a |the )?[\w’' ]{{0,25}}?,?)? (?:has |had |also |later |first |previously )*(?:reported|reports|"
-        r"said|says|quoted|quotes|cited|obtained|learned|put|contributed|confirmed)\b",
+        r"said|says|quoted|quotes|cited|obtained|learned|put|contributed|confirmed|lists|listed|identified|identifies|writes|wrote|notes)\b",
         r"\((?P<name>AP|AFP|Reuters|REUTERS|UPI|IRNA|CNN|TNS)\)",
         rf"^(?:By |Source: ?|Credit: ?|—|-)\s*{_NAME}\s*$",
         r"(?P<name>The Associated Press|Associated Press|AFP|Reuters) (?:contributed|writer|photographer|correspondent|"
@@ -101,8 +133,11 @@ def find_own(article: Article) -> frozenset[str]:
     """The article's own outlet, by name and by address."""
     own: set[str] = set()
     if article.outlet:
-        own.add(fold_domain(article.outlet) if "." in article.outlet and " " not in article.outlet else (
-            fold_outlet(article.outlet)))
+        own.add(
+            fold_domain(article.outlet)
+            if "." in article.outlet and " " not in article.outlet
+            else (fold_outlet(article.outlet))
+        )
     host = urlsplit(article.url).hostname if article.url else None
     if host:
         own.add(fold_domain(host))

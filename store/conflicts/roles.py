@@ -10,17 +10,31 @@ if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
 
 _RANKS = {
-    "corporal": 1, "cpl": 1, "sergeant": 2, "sgt": 2, "lieutenant": 3, "lt": 3, "captain": 4, "capt": 4, "major": 5,
-    "maj": 5, "colonel": 7, "col": 7, "general": 8, "gen": 8,
+    "corporal": 1,
+    "cpl": 1,
+    "sergeant": 2,
+    "sgt": 2,
+    "lieutenant": 3,
+    "lt": 3,
+    "captain": 4,
+    "capt": 4,
+    "major": 5,
+    "maj": 5,
+    "colonel": 7,
+    "col": 7,
+    "general": 8,
+    "gen": 8,
 }
 # Heads of different bodies: one person is not both, and one place has one of each.
 _HEADS = frozenset({"sheriff", "chief", "mayor", "governor", "superintendent", "coroner"})
 # Relations that exclude each other for the same two people at the same time.
 _EXCLUDING = (
-    frozenset({"brother", "sister"}), frozenset({"son", "daughter"}), frozenset({"mother", "sister", "aunt",
-               "grandmother", "daughter", "cousin", "friend", "neighbor", "niece"}),
-    frozenset({"father", "brother", "uncle", "grandfather", "son", "cousin", "friend", "neighbor", "nephew",
-               "stepfather"}),
+    frozenset({"brother", "sister"}),
+    frozenset({"son", "daughter"}),
+    frozenset({"mother", "sister", "aunt", "grandmother", "daughter", "cousin", "friend", "neighbor", "niece"}),
+    frozenset(
+        {"father", "brother", "uncle", "grandfather", "son", "cousin", "friend", "neighbor", "nephew", "stepfather"}
+    ),
     frozenset({"husband", "brother", "father", "uncle", "boyfriend", "neighbor", "son"}),
     frozenset({"wife", "sister", "mother", "aunt", "girlfriend", "neighbor", "daughter"}),
 )
@@ -72,6 +86,8 @@ def _one_person(a: Sighting, b: Sighting) -> bool:
 
 def _compare_kin(a: Sighting, b: Sighting) -> Finding | None:
     mine, yours = a.facet.value, b.facet.value
+    if a.get("name") and b.get("name") and not _one_person(a, b):
+        return None
     if not may_be_one(a.get("of"), b.get("of")) or score_overlap(a, b) < _NEAR:
         return None
     if mine == yours:

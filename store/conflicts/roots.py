@@ -23,8 +23,11 @@ def find_root(evidence: Evidence) -> Root:
     """Where the claim started, as far as the article says; its outlet's own voice is an unknown root."""
     claim = evidence.claim
     root = claim.root
-    if root.kind == "outlet" and not claim.via and evidence.outlet and fold_outlet(root.name) == fold_outlet(
-        evidence.outlet
+    if (
+        root.kind == "outlet"
+        and not claim.via
+        and evidence.outlet
+        and fold_outlet(root.name) == fold_outlet(evidence.outlet)
     ):
         return UNKNOWN
     return root

@@ -99,6 +99,9 @@ def _compare_places(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if _MEANS[a.facet.value] == _MEANS[b.facet.value]:
         return Finding("agrees", "polarity.same-place", say(a, b, "The same, by opposite words"))
+    if not (a.facet.negated or b.facet.negated):
+        # Out at one moment and in at another: a way, not a conflict.
+        return None
     return Finding("contradicts", "polarity.in-or-out", say(a, b, "On whether in or out"))
 
 

@@ -60,7 +60,9 @@ def _given_too(a: Sighting, b: Sighting) -> bool:
 def _same_event(a: Sighting, b: Sighting) -> bool:
     event = a.get("event")
     if event in _NOT_COMPARED or event != b.get("event"):
-        return event in ("event", "response") and b.get("event") in ("event", "response") and score_overlap(a, b) >= _CLOSE
+        return (
+            event in ("event", "response") and b.get("event") in ("event", "response") and score_overlap(a, b) >= _CLOSE
+        )
     if event in _PLAIN:
         return may_be_one(a.get("who"), b.get("who")) or event in ("event", "response")
     return score_overlap(a, b) >= _NEAR and may_be_one(a.get("who"), b.get("who"))
@@ -71,6 +73,9 @@ def compare_dates(a: Sighting, b: Sighting) -> Finding | None:
     if not (is_asserted(a, "attempted", "planned") and is_asserted(b, "attempted", "planned") and same_time(a, b)):
         return None
     if a.get("mood") != b.get("mood") or not _same_dated(a, b):
+        return None
+    if "yes" in (a.get("relative"), b.get("relative")):
+        # "tonight" in a speech is the speaker's night, not the article's.
         return None
     apart = _apart(a.facet.value, b.facet.value)
     if apart is None:
@@ -87,8 +92,24 @@ def _same_dated(a: Sighting, b: Sighting) -> bool:
     if event in _NOT_COMPARED:
         return False
     if event in _PLAIN:
-        return may_be_one(a.get("who"), b.get("who")) or score_overlap(a, b) >= _CLOSE
+        return _same_one(a, b) or score_overlap(a, b) >= _CLOSE
     return may_be_one(a.get("who"), b.get("who")) and score_overlap(a, b) >= _CLOSE
+
+
+def _same_one(a: Sighting, b: Sighting) -> bool:
+    """Whether two dated acts befell one person, or neither says whom."""
+    mine, yours = a.get("who"), b.get("who")
+    if mine.lstrip("~") in EVENT_NOUNS or yours.lstrip("~") in EVENT_NOUNS or not mine or not yours:
+        return True
+    if mine.startswith("~") and yours.startswith("~"):
+        return mine == yours and score_overlap(a, b) >= _NEAR
+    return may_be_one(mine, yours) and (mine.startswith("~") == yours.startswith("~") or score_overlap(a, b) >= _NEAR)
+
+
+EVENT_NOUNS = frozenset(
+    "shooting incident attack carnage rampage spree gunfire shot robbery heist massacre violence crash accident fire "
+    "explosion quake earthquake killing stabbing murder it".split()
+)
 
 
 def _date_given_too(a: Sighting, b: Sighting) -> bool:

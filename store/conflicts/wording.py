@@ -55,8 +55,12 @@ def describe(a: Sighting, b: Sighting, first: list[str], second: list[str]) -> s
         for tag, i1, i2, j1, j2 in SequenceMatcher(None, first, second, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
-    changed = next((f"“{' '.join(x[:6])}” against “{' '.join(y[:6])}”" for tag, x, y in changes if tag == "replace"), "")
+    changed = next(
+        (f"“{' '.join(x[:6])}” against “{' '.join(y[:6])}”" for tag, x, y in changes if tag == "replace"), ""
+    )
     if changed:
-        return f"One utterance in two wordings, the fuller in {fuller} ({max(len(first), len(second))} words): {changed}."
+        return (
+            f"One utterance in two wordings, the fuller in {fuller} ({max(len(first), len(second))} words): {changed}."
+        )
     gap = abs(len(first) - len(second))
     return f"One utterance: {shorter} leaves out {gap} words that {fuller} prints; the words both print agree."

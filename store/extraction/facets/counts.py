@@ -110,6 +110,8 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
         return noun == first or sentence.parse.pos[noun] == "PROPN"
     if word == "one" and (noun == first or sentence.low(quantity.last) == "of"):
         return not _acts_on_people(sentence, noun)
+    if _names_model(sentence, first):
+        return True
     if sentence.parse.pos[noun] == "PROPN" and noun != first:
         return not (
             _MODEL.match(sentence.low(noun))
@@ -119,6 +121,17 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
             and word in NUMBER_WORDS
         )
     return sentence.low(noun) == "-" or noun == first and before in ("-", "/")
+
+
+def _names_model(sentence: Sentence, token: int) -> bool:
+    """Whether the number belongs to the short name before it ("AK 47")."""
+    before = token - 1
+    return (
+        before >= sentence.first
+        and sentence.parse.pos[before] == "PROPN"
+        and (len(sentence.low(before)) <= 3 and sentence.parse.words[before].isupper())
+        and sentence.low(token).isdigit()
+    )
 
 
 def _acts_on_people(sentence: Sentence, noun: int) -> bool:
@@ -141,8 +154,9 @@ def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int]
         "of": _whole(sentence, quantity),
         "modifier": _modifier(sentence, noun),
         "who": _agent(sentence, part),
-        "with": _part_number(sentence, part, noun),
         "bare": "yes" if bare else "",
+        "kind": _kind_of(sentence, noun),
+        "including": _including(sentence, noun),
     }
     return make_facet(
         sentence,
@@ -190,6 +204,8 @@ def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> st
 def _scope(sentence: Sentence, quantity: Quantity, noun: int) -> str:
     around = [sentence.low(at) for at in range(max(quantity.begin - 2, sentence.first), quantity.first)]
     inside = [sentence.low(at) for at in range(quantity.last, min(noun + 1, sentence.last))]
+    if _before_more(sentence, noun):
+        return "part"
     if any(word in _MORE for word in inside) or (around and around[-1] in ("another", "additional")):
         return "more"
     if any(word in _OTHER for word in inside) or (around and around[-1] in ("other", "others")):
@@ -199,6 +215,15 @@ def _scope(sentence: Sentence, quantity: Quantity, noun: int) -> str:
     if "total" in sentence.vocabulary or "altogether" in sentence.vocabulary:
         return "total"
     return ""
+
+
+def _before_more(sentence: Sentence, noun: int) -> bool:
+    # "killed two at a fire pit before firing more shots": the two are not all.
+    after = sentence.lowers[noun + 1 - sentence.first :]
+    return any(
+        word == "before" and after[place + 1].endswith("ing") and not _MORE.isdisjoint(after[place + 2 : place + 6])
+        for place, word in enumerate(after[:-2])
+    )
 
 
 def _whole(sentence: Sentence, quantity: Quantity) -> str:
@@ -237,10 +262,37 @@ def _agent(sentence: Sentence, part: Part) -> str:
     return sentence.who(sentence.subject(part.verb))
 
 
-def _part_number(sentence: Sentence, part: Part, noun: int) -> str:
-    """The place in the text of the act, the same for the parts of one tally ("a man and two women were shot")."""
-    del noun
-    return "" if part.verb is None else str(sentence.parse.starts[part.verb] - sentence.start)
+def _kind_of(sentence: Sentence, noun: int) -> str:
+    """What the counted things are of: "counts of aggravated murder"."""
+    link = next((child for child in sentence.children(noun) if sentence.low(child) == "of"), None)
+    target = None if link is None else sentence.child(link, "pobj")
+    if target is None:
+        return ""
+    first, last = sentence.phrase(target)
+    return " ".join(word for word in (sentence.low(at) for at in range(first, last)) if word.isalpha())
+
+
+_STOPS = frozenset({"who", "which", "were", "was", "are", "had", "have", "that", ".", ";", "in", "at", "on"})
+
+
+def _including(sentence: Sentence, noun: int) -> str:
+    """Whom the count is said to hold: "four deputies, including the fired officer Reed"."""
+    at = noun + 1
+    while at < min(noun + 8, sentence.last) and sentence.low(at) not in ("including", "counting"):
+        at += 1
+    if sentence.low(at) not in ("including", "counting"):
+        return ""
+    words: list[str] = []
+    while (at := at + 1) < sentence.last and sentence.low(at) not in _STOPS and len(words) < 10:
+        words.append(sentence.low(at))
+    return " ".join(words).rstrip(" ,")
+
+
+def _past_hyphen(sentence: Sentence, token: int) -> int:
+    """The last word of a hyphenated noun that the tokenizer has split ("co-worker")."""
+    while sentence.low(token + 1) == "-" and token + 2 < sentence.last and sentence.touches(token):
+        token += 2
+    return token
 
 
 def _find_single(sentence: Sentence) -> Iterator[Facet]:
@@ -253,11 +305,12 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
         if sentence.low(token) == "the" and place is None:
             continue
         noun = sentence.head(token)
-        while sentence.low(noun) in ("co", "-") and noun + 1 < sentence.last:
-            noun += 1
+        if place is not None and noun == token + 1 and parse.deps[noun] == "amod":
+            noun = sentence.head(noun)
+        noun = _past_hyphen(sentence, noun)
         if parse.tags[noun] in ("NNS", "NNPS"):
             continue
-        stands_alone = noun == token or place is not None and noun == token + 1
+        stands_alone = noun == token or (place is not None and noun == token + 1)
         if not stands_alone and not group_of(sentence, noun) and sentence.lemma(noun) not in RELATIONS:
             continue
         part = part_of(sentence, noun)

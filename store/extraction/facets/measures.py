@@ -166,6 +166,7 @@ def _measure(sentence: Sentence, quantity: Quantity) -> Facet | None:
         at += 1 if sentence.low(at + 1) != "-" else 2
     elif word in ("-", "nautical"):
         at += 1
+    nautical = word == "nautical"
     unit = _UNITS.get(sentence.low(at)) or _UNITS.get(sentence.lemma_after(at))
     first, last = quantity.first, at + 1
     if unit is None:
@@ -173,6 +174,8 @@ def _measure(sentence: Sentence, quantity: Quantity) -> Facet | None:
     dimension, factor, short = unit
     if square:
         dimension, factor, short = "area", factor * factor, f"sq {short}"
+    if nautical:
+        factor, short = 1.852, "nm"
     scaled = _scaled(quantity, factor)
     key = f"{dimension}:{_measured(sentence, at, dimension)}"
     return _make(sentence, "measure", scaled, (first, last), key=key, unit=dimension, shown=quantity.show(short))
@@ -184,20 +187,37 @@ def _magnitude(sentence: Sentence, quantity: Quantity) -> Facet | None:
     if not _RICHTER.search(sentence.text) and sentence.vocabulary.isdisjoint(("quake", "earthquake", "temblor")):
         return None
     at = (quantity.first, quantity.last)
-    return _make(sentence, "measure", quantity, at, key="magnitude:quake", unit="magnitude")
+    return _make(
+        sentence,
+        "measure",
+        quantity,
+        at,
+        key=f"magnitude:{'aftershock' if _aftershock(sentence) else 'quake'}",
+        unit="magnitude",
+    )
+
+
+def _aftershock(sentence: Sentence) -> bool:
+    return not sentence.vocabulary.isdisjoint(("aftershock", "aftershocks", "foreshock"))
 
 
 def _measured(sentence: Sentence, unit: int, dimension: str) -> str:
     if dimension == "magnitude":
-        return "quake"
+        return "aftershock" if _aftershock(sentence) else "quake"
     # "940 miles south of Tehran": the place and the direction say what is measured; else the thing described.
     for child in sentence.children(unit):
         if sentence.low(child) in ("from", "off", "of") and (place := sentence.child(child, "pobj")) is not None:
             return sentence.low(place)
     for at in range(unit + 1, min(unit + 5, sentence.last)):
         if sentence.low(at) in ("of", "from") and at + 1 < sentence.last:
-            first, last = sentence.name_around(at + 1)
-            return sentence.low(last - 1)
+            return next(
+                (
+                    sentence.low(word)
+                    for word in range(at + 1, min(at + 5, sentence.last))
+                    if sentence.parse.pos[word] in ("NOUN", "PROPN")
+                ),
+                "",
+            )
     head = next((at for at in sentence.up(unit) if sentence.parse.pos[at] in ("NOUN", "PROPN", "VERB")), None)
     return sentence.lemma(head) if head is not None else dimension
 
@@ -238,12 +258,12 @@ def _duration(sentence: Sentence, quantity: Quantity) -> Facet | None:
 
 
 def _lasting(sentence: Sentence, unit: int, act: str) -> str:
-    if not sentence.vocabulary.isdisjoint(("prison", "jail", "sentence", "sentenced")):
+    if not sentence.vocabulary.isdisjoint(("prison", "sentence", "sentenced", "bars")):
         return "prison"
     noun = _described(sentence, unit)
     if (
         noun in ("veteran", "member", "employee", "officer")
-        or act in ("serve",)
+        or (act == "serve" and sentence.lemma(unit) == "year")
         or (act == "be" and "with" in sentence.vocabulary)
     ):
         return "service"

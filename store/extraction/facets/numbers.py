@@ -109,6 +109,8 @@ def read_number(sentence: Sentence, token: int) -> tuple[float, int] | None:
             value, after = value + unit, after + 2
     if sentence.low(after) in _SHORT and sentence.touches(after - 1):
         value, after = value * _SHORT[sentence.low(after)], after + 1
+    if sentence.low(after) == "-" and sentence.low(after + 1) in SCALES:
+        after += 1
     while (scale := SCALES.get(sentence.low(after))) is not None:
         value, after = value * scale, after + 1
         if sentence.low(after) == "and" and (more := read_word(sentence.low(after + 1))) is not None and more < scale:

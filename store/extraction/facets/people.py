@@ -23,6 +23,12 @@ _TITLES = frozenset(
     "minister chairman chairwoman executive dr dr. doctor professor pastor bishop reverend rev rev. corporal agent "
     "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
 )
+# Words that half of all bodies and streets share: no key is made of them.
+_COMMON = frozenset(
+    "county police department office street avenue drive road lane boulevard hospital school high university center "
+    "city north south east west northeast northwest southeast southwest the of new saint st. medical state national "
+    "united club church park hotel apartments district court house".split()
+)
 _BARE_TITLES = frozenset({"mr", "mr.", "mrs", "mrs.", "ms", "ms.", "dr", "dr."})
 _HEADS = {
     "sheriff": "sheriff",
@@ -90,22 +96,32 @@ def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
     if end <= first:
         return
     words = [word for word in parse.words[first:end] if word[0].isalpha()]
-    if not words or len(words[-1]) < 4 or words[-1].isupper() and len(words[-1]) < 6:
+    if not words or len(words[-1]) < 4 or (words[-1].isupper() and len(words[-1]) < 6):
+        return
+    if len(words) == 1 and words[0].lower() in _COMMON:
         return
     label = _label(sentence, first, end)
-    printed = sentence.cut(first, last).text
     full = sentence.refers_to(end - 1) or ""
+    if len(words) == 1 and full.split()[-1:] == words and len(full.split()) > 1:
+        return
+    printed = sentence.cut(first, last).text
     about = {
         "label": label,
         "first": words[0].lower() if len(words) > 1 else "",
         "full": full.lower(),
         "last": words[-1].lower(),
     }
-    keys = dict.fromkeys((f"sound:{sound_key(words[-1])}", f"edge:{edge_key(words[-1])}"))
-    if label != "PERSON" and len(words) > 1:
-        keys = dict.fromkeys((*keys, f"sound:{sound_key(words[0])}"))
-    for key in keys:
+    for key in _keys(words, label):
         yield make_facet(sentence, "name", key, printed, at=(first, last), about=about)
+
+
+def _keys(words: list[str], label: str) -> dict[str, None]:
+    """Keys of a person's last word, or of the first and last telling words of a body or place."""
+    if label != "PERSON" and len(words) > 1:
+        telling = [word for word in words if word.lower() not in _COMMON and len(word) > 2] or words
+        first, last = telling[0], telling[-1]
+        return dict.fromkeys((f"sound:{sound_key(first)}", f"edge:{edge_key(first)}", f"sound:{sound_key(last)}"))
+    return dict.fromkeys((f"sound:{sound_key(words[-1])}", f"edge:{edge_key(words[-1])}"))
 
 
 def _label(sentence: Sentence, first: int, last: int) -> str:

@@ -23,7 +23,7 @@ _DENIES = frozenset({"deny", "dismiss", "reject", "refute", "dispute"})
 _UNSURE = frozenset({"whether", "if"})
 _EARLIER = re.compile(
     r"\b(?:not (?P<old>[\w-]+(?: \w+)?),? as (?:was |had been )?(?:first|initially|previously|earlier|originally)|"
-    r"(?:initially|originally|earlier|first|previously) (?:\w+ )?(?:said|reported|stated|told|believed|thought|"
+    r"(?:initially|originally|earlier|first|previously) (?:\w+ ){0,2}(?:said|claim(?:ed)?|reported|stated|told|believed|thought|"
     r"reports?|identified|announced|described|put|gave)|(?:initial|early|earlier|previous|first) (?:reports?|accounts?|"
     r"statements?|count|figure|death toll|toll))\b",
     re.IGNORECASE,
@@ -34,6 +34,7 @@ _PAST = re.compile(
     r"october|november|december)|(?:years?|months?|weeks?|days?) (?:ago|earlier|before)|in (?:19|20)\d\d|"
     r"in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|"
     r"(?:this|so far this) year|since (?:19|20)\d\d|"
+    r"(?:days|weeks|months|years|a (?:day|week|month|year)) (?:after|before) (?:a|an|another) \w+|"
     r"(?:a |one |an )?(?:previous|earlier|prior|separate|unrelated|another|similar|different) "
     r"(?:shooting|incident|attack|case|robbery|crash|quake|earthquake|raid|heist)s?|"
     r"earlier (?:that|this|the same|on) ?(?:day|night|evening|week|month|year|monday|tuesday|wednesday|thursday|"
@@ -41,6 +42,10 @@ _PAST = re.compile(
     r"^earlier (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b",
     re.IGNORECASE,
 )
+
+
+# A sentence that begins so goes on about what the one before it said.
+_CARRIES = frozenset({"it", "that", "this", "those", "these", "they", "both", "then"})
 
 
 class Sentence:
@@ -77,8 +82,17 @@ class Sentence:
     @cached_property
     def past(self) -> str:
         """Words that put the claim's event at another time than the story's ("in July", "last year"), or ""."""
-        found = _PAST.search(self.text)
+        found = _PAST.search(self.text) or (self._carried_past() if self.lowers[0] in _CARRIES else None)
         return found[0].lower() if found else ""
+
+    def _carried_past(self) -> re.Match[str] | None:
+        """The other time of the sentence before, which "It killed 612 people" goes on about."""
+        sentences = self.parse.sentences
+        place = bisect_right(sentences, (self.first, len(self.parse.words))) - 1
+        if place < 1:
+            return None
+        first, last = sentences[place - 1]
+        return _PAST.search(self.parse.text, self.parse.starts[first], self.parse.ends[last - 1])
 
     def low(self, token: int) -> str:
         """The token in lower case; "" outside of the claim."""
@@ -222,9 +236,17 @@ class Sentence:
                 return "planned"
             if at != verb and self.lemma(at) in _TRIES and parse.deps[verb] == "xcomp":
                 return "attempted"
+            if at != verb and self._is_denied(at, verb):
+                return "denied"
             if at != verb and self.lemma(at) in _DENIES:
                 return "denied"
         return ""
+
+    def _is_denied(self, at: int, verb: int) -> bool:
+        """Whether a clause above is negated, so that what it holds is not asserted ("did not believe that …")."""
+        return self.parse.deps[verb] in ("ccomp", "xcomp", "acl", "pcomp") and any(
+            self.parse.deps[child] == "neg" for child in self.parse.children[at]
+        )
 
     def phrase(self, token: int) -> tuple[int, int]:
         """The contiguous noun phrase around a head noun: determiners, adjectives, compounds, possessors before it."""
@@ -274,7 +296,7 @@ class Sentence:
         return known.get((parse.starts[first], parse.ends[last - 1]))
 
     def who(self, token: int | None) -> str:
-        """A comparable name for who the token means: full name, else its lemma ("boy"), "" for a bare pronoun."""
+        """Who the token means: a name in lower case, a common noun as "~boy", "" for a bare pronoun."""
         if token is None:
             return ""
         if (name := self.refers_to(token)) is not None:
@@ -282,9 +304,18 @@ class Sentence:
         if self.parse.pos[token] == "PROPN":
             first, last = self.name_around(token)
             return self.parse.text[self.parse.starts[first] : self.parse.ends[last - 1]].lower()
+        if self.low(token) in ("who", "that", "which"):
+            return self.who(self._antecedent(token))
         if self.parse.pos[token] == "PRON":
             return ""
-        return self.lemma(token)
+        return f"~{self.lemma(token)}"
+
+    def _antecedent(self, token: int) -> int | None:
+        clause = self.predicate(token)
+        if clause is None or self.parse.deps[clause] not in ("relcl", "acl"):
+            return None
+        head = self.head(clause)
+        return head if head != token and self.low(head) not in ("who", "that", "which") else None
 
     def name_around(self, token: int) -> tuple[int, int]:
         """The run of proper nouns around the token."""

@@ -85,7 +85,7 @@ def _minutes(found: re.Match[str]) -> int | None:
 
 
 def _clock(sentence: Sentence, at: tuple[int, int], token: int, minutes: int, *, near: str) -> Facet:
-    verb = sentence.predicate(token)
+    verb = main_verb(sentence, token)
     event = event_of(sentence, token, verb)
     low, high, bound = _spread(minutes, near)
     quantity = Quantity(at[0], at[1], at[0], minutes, low, high, bound)
@@ -124,6 +124,20 @@ def _spread(minutes: int, near: str) -> tuple[float | None, float | None, Bound]
 def _day_near(sentence: Sentence) -> str:
     found = _DAY.search(sentence.text)
     return found[1].lower() if found else ""
+
+
+def main_verb(sentence: Sentence, token: int) -> int | None:
+    """The verb a time belongs to; a parse that hangs it on a later "as" or "when" clause is put right.
+
+    "Shots erupted just after 4 a.m. Sunday as the owner was closing": the time comes before the clause's own mark.
+    """
+    verb = sentence.predicate(token)
+    if verb is None or verb < token or sentence.parse.deps[verb] != "advcl":
+        return verb
+    mark = sentence.child(verb, "mark", "advmod")
+    if mark is not None and mark > token and sentence.low(mark) in ("as", "when", "while", "after", "before"):
+        return sentence.predicate(verb)
+    return verb
 
 
 def event_of(sentence: Sentence, token: int, verb: int | None) -> str:
@@ -250,7 +264,7 @@ def _ahead(sentence: Sentence, name: str) -> bool:
 
 
 def _date(sentence: Sentence, at: tuple[int, int], value: str, **details: str) -> Facet:
-    verb = sentence.predicate(at[0])
+    verb = main_verb(sentence, at[0])
     noun = _dated_noun(sentence, at[0])
     event = noun or event_of(sentence, at[0], verb)
     about = {
