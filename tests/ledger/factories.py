@@ -33,7 +33,8 @@ def later(minutes: float) -> datetime:
 
 def make_article(name: str, text: str, **known: Any) -> Article:
     """An article of an outlet of its own, published on the seventh unless said otherwise."""
-    return Article(id=name, text=text, **({"outlet": f"{name} news", "published": date(2024, 5, 7)} | known))
+    values: dict[str, Any] = {"outlet": f"{name} news", "published": date(2024, 5, 7)} | known
+    return Article(id=name, text=text, **values)
 
 
 def make_extraction(

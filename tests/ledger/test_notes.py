@@ -170,7 +170,7 @@ def test_of_two_editors_one_wins_and_the_other_is_told(ledger: Ledger) -> None:
     note_id, _ = note_three_and_four(ledger)
     with ledger.work() as work:
         work.decide_note(note_id, "side", side="3", who="U1", reason="coroner", now=later(1), revision=1)
-    with pytest.raises(NoteMovedError, match="U1.*decided") as moved, ledger.work() as work:
+    with pytest.raises(NoteMovedError, match=r"U1.*decided") as moved, ledger.work() as work:
         work.decide_note(note_id, "both stand", who="U2", reason="both right", now=later(1), revision=1)
     assert (moved.value.record.decided_by, moved.value.record.side) == ("U1", "3")
     with ledger.read() as work:

@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy
 from sqlalchemy import text
 
-from store.claims import Credit, Passage, SpanError
+from store.claims import ArticleStatus, Credit, Passage, SpanError
 from store.ledger import Ledger, UnknownArticleError, UnknownStoryError
 from tests.ledger.factories import NOON, STORY, later, make_article, make_extraction, record
 
@@ -117,6 +117,18 @@ def test_newer_rules_find_other_claims_in_the_same_version(ledger: Ledger) -> No
         assert not work.has_version(extraction.article, STORY, "rules 3")
 
 
+def test_a_version_read_before_is_seen_without_reading(ledger: Ledger) -> None:
+    extraction = make_extraction("one", [RAIN, DAM])
+    with ledger.work() as work:
+        work.record_story(STORY)
+        assert work.touch_version(extraction.article, STORY, NOON, wrote="rules 1") is None
+        work.record_extraction(extraction, STORY, NOON, wrote="rules 1")
+        assert work.touch_version(extraction.article, STORY, later(1), wrote="rules 2") is None
+        outcome = work.touch_version(extraction.article, STORY, later(1), wrote="rules 1")
+        assert outcome == work.record_extraction(extraction, STORY, later(1), wrote="rules 1")
+        assert work.find_articles(STORY)[0].last_seen == later(1)
+
+
 def test_text_is_checked_on_write_and_nothing_of_the_article_stays(ledger: Ledger) -> None:
     extraction = make_extraction("one", [RAIN, DAM])
     wrong = replace(extraction.claims[1], passage=Passage(0, len(DAM), DAM))
@@ -127,7 +139,7 @@ def test_text_is_checked_on_write_and_nothing_of_the_article_stays(ledger: Ledge
 
 
 @pytest.mark.parametrize("status", ["withheld", "canceled"])
-def test_a_killed_article_is_out_of_every_read(ledger: Ledger, status: str) -> None:
+def test_a_killed_article_is_out_of_every_read(ledger: Ledger, status: ArticleStatus) -> None:
     extraction = make_extraction(
         "one", [RAIN, DEAD], speaker="Ada Nkemelu", values={DEAD: "3"}, url="https://x.example"
     )
