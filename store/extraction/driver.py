@@ -52,11 +52,13 @@ def extract_parse(article: Article, parse: Parse, *, story: Story | None = None)
     """Extract an article from its parse: no model needed."""
     page = lay_out(parse)
     boilerplate = find_boilerplate(article.text)
-    resolver = Resolver(page, build_register(parse))
     outlets = frozenset({article.outlet} if article.outlet else set())
     found = [one for one in find_attributions(page, load_learnt()) if not _in_boilerplate(one, boilerplate)]
+    resolver = Resolver(page, build_register(parse))
+    resolver.resolve_all(found)
     attributions = tuple(_finish(page, resolver, one, outlets) for one in found)
-    material = Material(article, story, page, boilerplate, attributions, find_mentions(resolver), outlets)
+    mentions = find_mentions(resolver, attributions)
+    material = Material(article, story, page, boilerplate, attributions, mentions, outlets)
     return Extraction(
         article=article, boilerplate=boilerplate, attributions=attributions, claims=tuple(build_claims(material))
     )

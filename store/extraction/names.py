@@ -1,7 +1,7 @@
 """The people an article names, and its names repaired where the model mislabels them.
 
-A surname tagged as a country, or a person tagged as a body, is known from the article's own full names, never from a
-list of a story's names.
+A surname tagged as a country, or a person tagged as a body, is known from the article's own full names and titles,
+never from a list of a story's names.
 """
 
 from __future__ import annotations
@@ -10,38 +10,34 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from store.extraction.lexicon import (
-    BODY_WORDS,
-    FEMALE_TITLES,
-    HONORIFICS,
-    MALE_TITLES,
-    NAME_SUFFIXES,
-    PARTICLES,
-    TITLES,
-    find_gender,
-    is_nickname,
-)
+from store.extraction.lexicon import BODY_WORDS, HONORIFICS, NAME_SUFFIXES, TITLES, find_gender, is_nickname
+from store.extraction.titles import find_title_gender, read_titles, titled_runs
 
 if TYPE_CHECKING:
     from store.extraction.parse import Parse
 
+Run = tuple[int, int]
+_LEAST_SLIP = 6
+_NOT_NAMES = frozenset({"VERB", "AUX", "ADP", "PUNCT", "SPACE", "CCONJ", "NUM", "SYM"})
 
-@dataclass(slots=True)
+
+@dataclass(slots=True, eq=False)
 class Person:
-    """One person of an article: name parts as printed, roles, and where each name stands (token ranges)."""
+    """One person of an article: name parts as printed, roles, gender, and where each name stands (token ranges).
+
+    ``name`` is the fullest name printed: given name and surname, else title and surname. ``titles`` are title words,
+    ``title_words`` every word of the phrases they stand in ("broward county sheriff").
+    """
 
     given: str
     surname: str
     name: str
-    mentions: list[tuple[int, int]] = field(default_factory=list)
-    titles: set[str] = field(default_factory=set)
-    gender: str | None = None
     full: bool = False
-
-    @property
-    def label(self) -> str:
-        """The fullest name printed: given name and surname, or title and surname where no given name stands."""
-        return self.name
+    gender: str | None = None
+    mentions: list[Run] = field(default_factory=list)
+    titles: set[str] = field(default_factory=set)
+    title_words: set[str] = field(default_factory=set)
+    stated: int = 0
 
 
 @dataclass(slots=True)
@@ -49,112 +45,161 @@ class Register:
     """Who is who in one article: people, the person of each name's token range, and bodies by their words."""
 
     people: list[Person]
-    at: dict[tuple[int, int], Person | None]
-    owner: dict[int, tuple[int, int]]
-    bodies: dict[str, list[tuple[int, int]]]
+    at: dict[Run, Person | None]
+    owner: dict[int, Run]
+    bodies: dict[str, list[Run]]
 
 
 def build_register(parse: Parse) -> Register:
-    """Read the article's names once, full ones first, then surnames, misspellings and titles against them."""
-    runs = _find_runs(parse)
-    people = _found_people(parse, runs)
-    by_surname: dict[str, list[Person]] = defaultdict(list)
-    for person in people:
-        by_surname[person.surname.lower()].append(person)
-    at: dict[tuple[int, int], Person | None] = {}
+    """Read the article's names once: full ones first, then surnames, misspellings and titles against them."""
+    runs = find_runs(parse)
+    people = _People(parse)
+    at: dict[Run, Person | None] = {}
     for run in runs:
-        at[run] = _place(parse, run, by_surname, people)
-    for run in _find_loose(parse, by_surname, at):
-        at[run] = _place(parse, run, by_surname, people)
+        if len(people.parts(run)) > 1:
+            at[run] = people.take_full(run)
+    for run in runs:
+        if len(people.parts(run)) == 1:
+            at[run] = people.take_lone(run)
+    for run in _find_loose(parse, people.by_surname, {token for one in at for token in range(*one)}):
+        at[run] = people.take_lone(run)
+    at = dict(sorted(at.items()))
+    for run, person in at.items():
+        if person is not None:
+            person.mentions.append(run)
+            read_titles(parse, run, person.titles, person.title_words)
     owner = {token: run for run in at for token in range(*run)}
-    for run, owned in at.items():
-        if owned is not None:
-            owned.mentions.append(run)
-            _read_title(parse, run, owned)
-    for person in people:
-        _settle(person)
-    return Register(people, at, owner, _find_bodies(parse, owner))
+    return Register(people.all, at, owner, _find_bodies(parse, owner))
 
 
-def _find_runs(parse: Parse) -> list[tuple[int, int]]:
-    runs = []
+def find_runs(parse: Parse) -> list[Run]:
+    """Token ranges of names in order: those the model tags as persons, and capitalised words behind a title."""
+    taken: dict[int, Run] = {}
     for first, last, label in parse.entities:
-        if label != "PERSON":
-            continue
-        run = trim_name(parse, first, last)
+        run = _trim(parse, first, last) if label == "PERSON" else None
         if run is not None:
-            runs.append(run)
-    return runs
+            taken.update(dict.fromkeys(range(*run), run))
+    for run in titled_runs(parse):
+        if run[0] not in taken and run[1] - 1 not in taken:
+            taken.update(dict.fromkeys(range(*run), run))
+    return sorted(set(taken.values()))
 
 
-def trim_name(parse: Parse, first: int, last: int) -> tuple[int, int] | None:
+def _trim(parse: Parse, first: int, last: int) -> Run | None:
     """The name proper: no possessive, honorific, title or lower-case word at its ends; None if nothing is left."""
-    while last > first and (parse.tags[last - 1] == "POS" or not parse.words[last - 1][:1].isalnum()):
-        last -= 1
     while first < last and (parse.words[first].lower().rstrip(".") in TITLES or not parse.words[first][:1].isupper()):
         first += 1
-    for token in range(first, last):
-        if "\n" in parse.words[token] or parse.pos[token] in {"VERB", "AUX", "ADP"}:
-            last = token
+    end = first
+    while end < last and parse.pos[end] not in _NOT_NAMES and parse.tags[end] != "POS":
+        if not parse.words[end][:1].isalnum() or "\n" in parse.words[end]:
             break
-    return (first, last) if first < last else None
+        end += 1
+    while end > first and not parse.words[end - 1][:1].isupper():
+        end -= 1
+    return (first, end) if first < end else None
 
 
-def _parts(parse: Parse, run: tuple[int, int]) -> list[str]:
-    words = [parse.words[token] for token in range(*run)]
-    kept = [word for word in words if word.strip(".") not in NAME_SUFFIXES and word[:1].isalnum()]
-    return kept or words
+class _People:
+    """The people found so far, by surname, while the runs are read."""
 
+    def __init__(self, parse: Parse) -> None:
+        self.parse = parse
+        self.all: list[Person] = []
+        self.by_surname: dict[str, list[Person]] = defaultdict(list)
 
-def _found_people(parse: Parse, runs: list[tuple[int, int]]) -> list[Person]:
-    people: list[Person] = []
-    known: dict[tuple[str, str], Person] = {}
-    for run in runs:
-        parts = _parts(parse, run)
-        if len(parts) < 2:
-            continue
-        given, surname = parts[0], _surname(parts)
-        key = (given.lower(), surname.lower())
-        same = known.get(key) or _same_by_nickname(given, surname, people)
-        text = parse.text[parse.starts[run[0]] : parse.ends[run[1] - 1]]
-        if same is None:
-            same = Person(given, surname, text, full=True)
-            people.append(same)
-        elif len(text) > len(same.name) and len(parts) <= 4:
-            same.name = text
-        known[key] = same
-    lone = [run for run in runs if len(_parts(parse, run)) == 1]
-    surnames = {person.surname.lower() for person in people}
-    givens = {person.given.lower() for person in people}
-    for run in lone:
-        word = _parts(parse, run)[0]
-        if word.lower() in surnames or word.lower() in givens or _near_surname(word, people):
-            continue
-        text = parse.text[parse.starts[run[0]] : parse.ends[run[1] - 1]]
-        people.append(Person("", word, text))
-        surnames.add(word.lower())
-    return people
+    def parts(self, run: Run) -> list[str]:
+        words = [self.parse.words[token] for token in range(*run)]
+        kept = [word for word in words if word.strip(".") not in NAME_SUFFIXES and word[:1].isalnum()]
+        return kept or words
 
+    def text(self, run: Run) -> str:
+        return self.parse.text[self.parse.starts[run[0]] : self.parse.ends[run[1] - 1]]
 
-def _surname(parts: list[str]) -> str:
-    if len(parts) > 2 and parts[-2].lower() in PARTICLES:
-        return parts[-1]
-    return parts[-1]
+    def take_full(self, run: Run) -> Person:
+        parts = self.parts(run)
+        known = self._same_full(parts)
+        if known is None:
+            known = Person(parts[0], parts[-1], self.text(run), full=True)
+            known.gender = find_title_gender(self.parse, run) or find_gender(parts[0])
+            self._add(known)
+        elif len(parts) <= 4 and len(self.text(run)) > len(known.name) and is_nickname(parts[0], known.given):
+            known.name = self.text(run)
+        known.stated += 1
+        return known
 
-
-def _same_by_nickname(given: str, surname: str, people: list[Person]) -> Person | None:
-    for person in people:
-        if person.surname.lower() == surname.lower() and is_nickname(given, person.given):
-            return person
-    return None
-
-
-def _near_surname(word: str, people: list[Person]) -> Person | None:
-    """The one person whose surname is a slip of one letter away (long names only), or None."""
-    if len(word) < 6:
+    def _same_full(self, parts: list[str]) -> Person | None:
+        """A known person of this surname with a form of this given name, or whose whole name ends this run."""
+        same = self.by_surname.get(parts[-1].lower(), [])
+        for person in same:
+            if is_nickname(parts[0], person.given):
+                return person
+        for person in same:
+            if any(is_nickname(part, person.given) for part in parts[1:-1]):
+                return person
         return None
-    near = [person for person in people if person.full and is_slip(word.lower(), person.surname.lower())]
-    return near[0] if len(near) == 1 else None
+
+    def _add(self, person: Person) -> None:
+        self.all.append(person)
+        self.by_surname[person.surname.lower()].append(person)
+
+    def take_lone(self, run: Run) -> Person | None:
+        word = self.parts(run)[0]
+        gender = find_title_gender(self.parse, run)
+        found = [one for one in self.by_surname.get(word.lower(), ()) if _agrees(one.gender, gender)]
+        if not found:
+            found = [one for one in self.all if one.full and one.given.lower() == word.lower()]
+            found = found or self._near(word)
+        if not found:
+            return self._take_new(run, word, gender)
+        if len(found) > 1:
+            found = self._narrow(run, found)
+        return found[0] if len(found) == 1 else None
+
+    def _take_new(self, run: Run, word: str, gender: str | None) -> Person:
+        before = self.parse.words[run[0] - 1] if run[0] else ""
+        title = before.lower().rstrip(".")
+        titled = title in TITLES and title not in HONORIFICS
+        person = Person("", word, f"{before} {word}" if titled else self.text(run))
+        person.gender = gender or find_gender(word)
+        self._add(person)
+        return person
+
+    def _near(self, word: str) -> list[Person]:
+        """The people whose surname is a slip of one letter away (long names only)."""
+        if len(word) < _LEAST_SLIP:
+            return []
+        return [one for one in self.all if one.full and is_slip(word.lower(), one.surname.lower())]
+
+    def _narrow(self, run: Run, found: list[Person]) -> list[Person]:
+        """Of people with one surname: those named so far; then the one whose title this is; then the main one.
+
+        Newsrooms name the main bearer in full first and by surname after, the others in full each time.
+        """
+        so_far = [one for one in found if any(mention[0] < run[0] for mention in self._named(one))]
+        if len(so_far) == 1:
+            return so_far
+        titles: set[str] = set()
+        read_titles(self.parse, run, titles, set())
+        titled = [one for one in found if titles & one.titles]
+        if len(titled) == 1:
+            return titled
+        first = min(so_far or found, key=lambda one: self._named(one)[:1] or [run])
+        most = max(one.stated for one in found)
+        return [first] if first.stated >= most else found
+
+    def _named(self, person: Person) -> list[Run]:
+        if not person.mentions:
+            low = person.surname.lower()
+            words = self.parse.words
+            for token, word in enumerate(words):
+                if word.lower() == low and token and is_nickname(words[token - 1], person.given or "-"):
+                    person.mentions.append((token - 1, token + 1))
+                    break
+        return person.mentions
+
+
+def _agrees(a: str | None, b: str | None) -> bool:
+    return a is None or b is None or a == b
 
 
 def is_slip(a: str, b: str) -> bool:
@@ -171,43 +216,10 @@ def is_slip(a: str, b: str) -> bool:
     return short[i:] == long[i + 1 :]
 
 
-def _place(
-    parse: Parse, run: tuple[int, int], by_surname: dict[str, list[Person]], people: list[Person]
-) -> Person | None:
-    """Whom a name means: one person or None."""
-    parts = _parts(parse, run)
-    if len(parts) > 1:
-        same = by_surname.get(_surname(parts).lower(), [])
-        exact = [one for one in same if one.given.lower() == parts[0].lower() or is_nickname(parts[0], one.given)]
-        return exact[0] if exact else None
-    word = parts[0]
-    found = by_surname.get(word.lower(), [])
-    if not found:
-        near = _near_surname(word, people)
-        if near is not None:
-            return near
-        found = [person for person in people if person.given.lower() == word.lower()]
-    if len(found) > 1:
-        found = _narrow(parse, run, found)
-    return found[0] if len(found) == 1 else None
-
-
-def _narrow(parse: Parse, run: tuple[int, int], found: list[Person]) -> list[Person]:
-    """Among people of one surname: the honorific's gender, then the title before the name."""
-    before = parse.words[run[0] - 1].lower().rstrip(".") if run[0] else ""
-    gender = "f" if before in FEMALE_TITLES else "m" if before in MALE_TITLES else None
-    if gender:
-        kept = [person for person in found if (person.gender or find_gender(person.given)) in (gender, None)]
-        return kept if kept else found
-    titled = [person for person in found if before and before in person.titles]
-    return titled or found
-
-
-def _find_loose(
-    parse: Parse, by_surname: dict[str, list[Person]], at: dict[tuple[int, int], Person | None]
-) -> list[tuple[int, int]]:
+def _find_loose(parse: Parse, by_surname: dict[str, list[Person]], taken: set[int]) -> list[Run]:
     """Known surnames that the model gave another label or none, standing as names of their own."""
-    taken = {token for run in at for token in range(*run)}
+    surnames = {name for name, people in by_surname.items() if any(person.full for person in people)}
+    long = [name for name in surnames if len(name) >= _LEAST_SLIP]
     bodies = {
         token
         for first, last, label in parse.entities
@@ -216,52 +228,20 @@ def _find_loose(
     }
     loose = []
     for token, word in enumerate(parse.words):
-        if (
-            token in taken
-            or token in bodies
-            or not word[:1].isupper()
-            or parse.pos[token] not in {"PROPN", "NOUN", "ADJ"}
-        ):
+        if token in taken or token in bodies or not word[:1].isupper():
             continue
-        if (word.lower() in by_surname and any(person.full for person in by_surname[word.lower()])) or (
-            parse.labels[token] in {"GPE", "ORG", "NORP", "LOC", "FAC", "PRODUCT"}
-            and any(is_slip(word.lower(), surname) for surname in by_surname if len(word) > 5)
-        ):
+        if parse.pos[token] not in {"PROPN", "NOUN", "ADJ"} or parse.deps[token] == "compound":
+            continue
+        low = word.lower()
+        odd = parse.labels[token] in {"GPE", "ORG", "NORP", "LOC", "FAC", "PRODUCT"} and len(low) >= _LEAST_SLIP
+        if low in surnames or (odd and any(is_slip(low, name) for name in long)):
             loose.append((token, token + 1))
     return loose
 
 
-def _read_title(parse: Parse, run: tuple[int, int], person: Person) -> None:
-    token = run[0] - 1
-    while token >= 0 and parse.words[token][:1].isalpha() and run[0] - token <= 6:
-        word = parse.words[token].lower().rstrip(".")
-        if word in TITLES:
-            person.titles.add(word)
-            if word in FEMALE_TITLES:
-                person.gender = person.gender or "f"
-            elif word in MALE_TITLES:
-                person.gender = person.gender or "m"
-            if not person.given and word not in HONORIFICS and token == run[0] - 1:
-                person.name = f"{parse.words[token]} {person.surname}"
-        elif not parse.words[token][:1].isupper():
-            break
-        token -= 1
-    for child in parse.children[run[1] - 1]:
-        if parse.deps[child] == "appos" and child >= run[1]:
-            person.titles.add(parse.lemmas[child].lower())
-    head = parse.heads[run[1] - 1]
-    if parse.deps[run[1] - 1] == "appos" and parse.pos[head] in {"NOUN", "PROPN"}:
-        person.titles.add(parse.lemmas[head].lower())
-
-
-def _settle(person: Person) -> None:
-    if person.gender is None and person.given:
-        person.gender = find_gender(person.given)
-
-
-def _find_bodies(parse: Parse, owner: dict[int, tuple[int, int]]) -> dict[str, list[tuple[int, int]]]:
+def _find_bodies(parse: Parse, owner: dict[int, Run]) -> dict[str, list[Run]]:
     """Bodies by the lower-case word that a later "the department" would repeat."""
-    bodies: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    bodies: dict[str, list[Run]] = defaultdict(list)
     for first, last, label in parse.entities:
         if label not in {"ORG", "GPE", "FAC", "NORP"} or first in owner:
             continue

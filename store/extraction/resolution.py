@@ -1,86 +1,237 @@
-"""Mentions to the fullest name of the article: names, titles and pronouns; two candidates give none."""
+"""Pronouns, titles and repeated bodies to the person or body of the article: the one that stands out, or none.
+
+One pass in text order keeps the people named last. For a pronoun each of them gets points for being near, being the
+subject, having spoken; the best is taken only when it stands clear of the second.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from store.extraction.lexicon import BODY_WORDS, TITLES
+from store.extraction.titles import name_titles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from store.extraction.found import Found
     from store.extraction.names import Person, Register
     from store.extraction.page import Page
 
 HE = frozenset({"he", "him", "his", "himself"})
 SHE = frozenset({"she", "her", "hers", "herself"})
-_REACH = 3
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_ASIDE = frozenset({"advcl", "prep", "pcomp", "acl"})
+_REACH = 7
+_CLEAR = 0.6
+_LEAST = -3.2
+_DEFINITE = frozenset({"the", "this", "that"})
+
+
+class Mention(NamedTuple):
+    """One resolved mention: who, its head token, sentence, whether it is a subject, and the quotation around it."""
+
+    person: Person | None
+    token: int
+    sentence: int
+    rank: float
+    quote: int
 
 
 @dataclass(slots=True)
 class Resolver:
-    """Who each mention of one article means."""
+    """Who each mention of one article means. ``resolve_all`` fills ``meant`` by head token."""
 
     page: Page
     register: Register
+    found: list[Found] = field(default_factory=list)
+    meant: dict[int, Person | None] = field(default_factory=dict)
+    recent: list[Mention] = field(default_factory=list)
+    sources: set[int] = field(default_factory=set)
+    reported: set[int] = field(default_factory=set)
 
-    def resolve_name(self, run: tuple[int, int]) -> str | None:
-        """The full name for a name's token range, or None."""
-        person = self.register.at.get(run)
-        return person.label if person else None
-
-    def resolve_pronoun(self, token: int) -> Person | None:
-        """The one person of this gender named last before the pronoun, within a few sentences."""
-        word = self.page.parse.words[token].lower()
-        gender = "m" if word in HE else "f" if word in SHE else None
-        if gender is None:
-            return None
-        here = self.page.sentence_of[token]
-        for back in range(_REACH + 1):
-            if here - back < 0:
-                break
-            people = self._people_in(here - back, before=token, gender=gender)
-            if len(people) == 1:
-                return people[0]
-            if len(people) > 1:
-                return self._subject_of(here - back, people)
-        return None
-
-    def _people_in(self, sentence: int, *, before: int, gender: str) -> list[Person]:
-        first, last = self.page.parse.sentences[sentence]
-        people: list[Person] = []
-        for token in range(first, min(last, before)):
+    def resolve_all(self, found: Iterable[Found]) -> None:
+        """Resolve every name, pronoun and titled phrase in text order, knowing which are sources and contents."""
+        self.found = list(found)
+        for one in self.found:
+            self.sources.update(token for first, last in one.source for token in range(first, last))
+            for start, end in one.content:
+                first, last = self.page.find_tokens(start, end)
+                self.reported.update(range(first, last))
+        words = self.page.parse.words
+        for token, word in enumerate(words):
             run = self.register.owner.get(token)
-            person = self.register.at.get(run) if run else None
-            if person and person.gender in (gender, None) and person not in people:
-                people.append(person)
-        return people
+            if run is not None:
+                if token == run[1] - 1:
+                    self._note(self.register.at[run], token)
+            elif word.lower() in HE or word.lower() in SHE:
+                self._note(self._resolve_pronoun(token), token)
+            elif word.lower() in TITLES and not self._leads_name(token):
+                self._note_title(token)
 
-    def _subject_of(self, sentence: int, people: list[Person]) -> Person | None:
+    def _leads_name(self, token: int) -> bool:
+        return any(near in self.register.owner for near in range(token + 1, token + 3))
+
+    def _note(self, person: Person | None, token: int) -> None:
+        self.meant[token] = person
+        page = self.page
+        rank = self._rank(token)
+        self.recent.append(Mention(person, token, page.sentence_of[token], rank, page.quote_of[token]))
+        if len(self.recent) > 40:
+            del self.recent[:20]
+
+    def _rank(self, token: int) -> float:
+        """Points for the place in the sentence: a source, a subject of the main clause, another subject."""
         parse = self.page.parse
-        first, last = parse.sentences[sentence]
-        for token in range(first, last):
-            run = self.register.owner.get(token)
-            person = self.register.at.get(run) if run else None
-            if person in people and run is not None and parse.deps[run[1] - 1] in {"nsubj", "nsubjpass"}:
-                return person
-        return None
+        points = 0.0
+        if parse.deps[token] in _SUBJECTS:
+            points += 1.5
+            head = parse.heads[token]
+            if parse.heads[head] == head:
+                points += 0.5
+        elif parse.deps[token] == "poss":
+            points += 0.2
+        if token in self.sources:
+            points += 0.8
+        if token in self.reported:
+            points -= 1.0
+        return points
+
+    def _resolve_pronoun(self, token: int) -> Person | None:
+        gender = "m" if self.page.parse.words[token].lower() in HE else "f"
+        points: dict[int, tuple[float, Person | None]] = {}
+        here, quote = self.page.sentence_of[token], self.page.quote_of[token]
+        for mention in reversed(self.recent):
+            back = self._count_back(mention, here)
+            if back > _REACH:
+                break
+            value = self._weigh(mention, token, back, quote, gender)
+            if value is None:
+                continue
+            key = id(mention.person) if mention.person else -mention.token
+            if key not in points or points[key][0] < value:
+                points[key] = (value, mention.person)
+        ranked = sorted(points.values(), key=lambda pair: -pair[0])
+        if not ranked or ranked[0][0] < _LEAST:
+            return None
+        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEAR:
+            return None
+        return ranked[0][1]
+
+    def _count_back(self, mention: Mention, here: int) -> int:
+        return here - mention.sentence
+
+    def _weigh(self, mention: Mention, token: int, back: int, quote: int, gender: str) -> float | None:
+        person = mention.person
+        parse = self.page.parse
+        if person is not None and person.gender not in (gender, None):
+            return None
+        if person is None and not self._could_be(mention.token, gender):
+            return None
+        if quote >= 0 and self._speaks(person, quote):
+            return None
+        value = mention.rank - 0.9 * back
+        if mention.quote >= 0 and mention.quote != quote:
+            value -= 2.5
+        if person is not None:
+            value += 0.25 * math.log(len(person.mentions) + 1)
+            if person.gender is None:
+                value -= 0.8
+        if back == 0:
+            value += self._same_sentence(mention.token, token)
+        if parse.deps[token] in _SUBJECTS and parse.deps[mention.token] in _SUBJECTS:
+            value += 0.4
+        return value
+
+    def _could_be(self, token: int, gender: str) -> bool:
+        """Whether an unresolved mention may be of this gender, so that it stands in the way."""
+        word = self.page.parse.words[token].lower()
+        return word not in (HE if gender == "f" else SHE)
+
+    def _speaks(self, person: Person | None, quote: int) -> bool:
+        """Whether the quotation is known to be this person's own words: they would say "I"."""
+        if person is None:
+            return False
+        start, end = self.page.quoted[quote].start, self.page.quoted[quote].end
+        for one in self.found:
+            if any(s < end and start < e for s, e in one.content):
+                for first, last in one.source:
+                    if any(self.meant.get(token) is person for token in range(first, last)):
+                        return True
+        return False
+
+    def _same_sentence(self, mention: int, token: int) -> float:
+        """In one sentence: never another argument of the pronoun's own verb; less when set aside before it."""
+        parse = self.page.parse
+        if parse.deps[token] != "poss" and parse.heads[mention] == parse.heads[token]:
+            return -9.0
+        up = mention
+        for _ in range(6):
+            if parse.heads[up] == up:
+                break
+            if (
+                parse.deps[up] in _ASIDE
+                and parse.heads[up] == parse.heads[token]
+                and parse.deps[mention] not in _SUBJECTS
+            ):
+                return -1.5
+            up = parse.heads[up]
+        return 0.0
+
+    def _note_title(self, token: int) -> None:
+        first, last = self.find_phrase(token)
+        if last <= token or self.page.parse.words[first].lower() not in _DEFINITE:
+            return
+        self._note(self.resolve_title(first, token + 1), token)
+
+    def find_phrase(self, token: int) -> tuple[int, int]:
+        parse = self.page.parse
+        first = token
+        while (
+            first
+            and token - first < 7
+            and parse.heads[first - 1] in range(first - 1, token + 1)
+            and (
+                parse.words[first - 1][:1].isalnum()
+                and parse.deps[first - 1] in {"det", "amod", "compound", "poss", "nmod"}
+            )
+        ):
+            first -= 1
+        return first, token + 1
 
     def resolve_title(self, first: int, last: int) -> Person | None:
-        """The person who bears the title in a noun phrase such as "the same sheriff"."""
-        words = {self.page.parse.lemmas[token].lower() for token in range(first, last)}
-        titles = words & TITLES
+        """The person who bears the title of "the same sheriff"; two bearers, or another place's title, give none."""
+        parse = self.page.parse
+        words = [parse.words[token] for token in range(first, last)]
+        titles = name_titles(words)
         if not titles:
             return None
-        bearers = [person for person in self.register.people if titles & person.titles and person.full]
-        return bearers[0] if len(bearers) == 1 else None
+        places = {word.lower() for word in words if word[:1].isupper()} - titles - _DEFINITE - TITLES
+        bearers = [
+            person
+            for person in self.register.people
+            if titles & person.titles and person.mentions and (places <= person.title_words or not places)
+        ]
+        if len(bearers) == 1:
+            return bearers[0]
+        near = {
+            id(mention.person): mention.person
+            for mention in self.recent
+            if mention.person in bearers and self.page.sentence_of[first] - mention.sentence <= 4
+        }
+        return next(iter(near.values())) if len(near) == 1 else None
 
     def resolve_body(self, first: int, last: int) -> str | None:
-        """The one body of the article that "the department" repeats."""
+        """The one body of the article named before that "the department" repeats."""
         parse = self.page.parse
         word = parse.words[last - 1].lower()
-        if word not in BODY_WORDS:
+        if word not in BODY_WORDS or last - first > 3:
             return None
         names = {
-            parse.text[parse.starts[a] : parse.ends[b - 1]] for a, b in self.register.bodies.get(word, ()) if a < first
+            parse.text[parse.starts[a] : parse.ends[b - 1]].removeprefix("the ").removeprefix("The ")
+            for a, b in self.register.bodies.get(word, ())
+            if a < first
         }
         return names.pop() if len(names) == 1 else None

@@ -30,6 +30,8 @@ class Speaker(NamedTuple):
 
 
 NOBODY = Speaker(None, "none")
+_RELATIVES = frozenset({"who", "which", "that", "whom"})
+_GROUPS = frozenset({"police", "source", "member", "people", "official", "officer", "deputy", "staff"})
 
 
 def resolve_source(resolver: Resolver, source: list[tuple[int, int]]) -> Speaker:
@@ -41,9 +43,38 @@ def resolve_source(resolver: Resolver, source: list[tuple[int, int]]) -> Speaker
     if first >= last:
         return NOBODY
     if last - first == 1 and parse.words[first].lower() in _PRONOUNS:
-        person = resolver.resolve_pronoun(first)
-        return Speaker(person.label, "named", role=None) if person else NOBODY
+        return _resolve_pronoun(resolver, first)
     return _resolve_phrase(resolver, first, last)
+
+
+def _resolve_pronoun(resolver: Resolver, token: int) -> Speaker:
+    """He and she by what the resolver made of them; a relative pronoun by the noun phrase that it hangs on."""
+    parse = resolver.page.parse
+    word = parse.words[token].lower()
+    if word in _RELATIVES:
+        noun = _find_antecedent(parse, token)
+        if noun is not None and noun < token:
+            first = noun
+            while (
+                first and parse.heads[first - 1] in range(first - 1, noun + 1) and parse.words[first - 1][:1].isalnum()
+            ):
+                first -= 1
+            return _resolve_phrase(resolver, first, noun + 1)
+        return NOBODY
+    person = resolver.meant.get(token)
+    return Speaker(person.name, "named") if person else NOBODY
+
+
+def _find_antecedent(parse: Parse, token: int) -> int | None:
+    """The noun that the relative clause of the pronoun hangs on."""
+    up = token
+    for _ in range(5):
+        if parse.deps[up] in {"relcl", "acl"}:
+            return parse.heads[up]
+        if parse.heads[up] == up:
+            return None
+        up = parse.heads[up]
+    return None
 
 
 def _resolve_phrase(resolver: Resolver, first: int, last: int) -> Speaker:
@@ -51,30 +82,45 @@ def _resolve_phrase(resolver: Resolver, first: int, last: int) -> Speaker:
     head = find_head(parse, first, last)
     run = _find_name(resolver, first, last, head)
     if run is not None:
-        name = resolver.resolve_name(run)
-        return Speaker(name or cut(parse, *run), "named", role=_find_role(parse, first, last, run))
-    person = resolver.resolve_title(first, last) if parse.words[first].lower() in {"the", "this", "that"} else None
+        person = resolver.register.at[run]
+        return Speaker(person.name if person else cut(parse, *run), "named", role=_find_role(parse, first, last, run))
+    definite = parse.words[first].lower() in {"the", "this", "that"}
+    person = resolver.meant.get(head) or (resolver.resolve_title(first, last) if definite else None)
     if person is not None:
-        return Speaker(person.label, "named", role=Passage.cut(parse.text, parse.starts[first], parse.ends[last - 1]))
-    body = resolver.resolve_body(first, last) if parse.words[first].lower() == "the" else None
+        return Speaker(person.name, "named", role=Passage.cut(parse.text, parse.starts[first], parse.ends[last - 1]))
+    body = resolver.resolve_body(first, last) if definite else None
     if body is not None:
         return Speaker(body, "named")
     phrase = name_group(parse, first, last)
-    if any(parse.labels[token] in {"ORG", "GPE", "NORP"} for token in range(head, head + 1)):
+    if _is_named_body(parse, first, last, head):
         return Speaker(phrase, "named")
     bare = phrase.lower() in _BARE
     return Speaker(phrase, "unnamed-bare" if bare else "unnamed-described", descriptor=cut(parse, first, last))
+
+
+def _is_named_body(parse: Parse, first: int, last: int, head: int) -> bool:
+    """A proper name of a body or place, not a plural of people that one merely modifies."""
+    named = parse.labels[head] in {"ORG", "GPE", "NORP", "FAC", "LAW", "WORK_OF_ART", "PRODUCT", "EVENT"}
+    proper = parse.pos[head] == "PROPN" and all(parse.pos[token] != "NOUN" for token in range(first, head))
+    people = parse.tags[head] == "NNS" or parse.lemmas[head].lower() in _GROUPS
+    return (named or proper) and not people
 
 
 def _find_name(resolver: Resolver, first: int, last: int, head: int) -> tuple[int, int] | None:
     """The person's name that the phrase is or is in apposition with, not one inside a "with" or "of" phrase."""
     owner = resolver.register.owner
     parse = resolver.page.parse
-    if head in owner:
+    if head in owner and parse.deps[head] != "poss":
         return owner[head]
     for child in parse.children[head]:
         if parse.deps[child] == "appos" and child in owner and first <= child < last:
             return owner[child]
+    if last - 1 in owner and owner[last - 1][0] >= first and parse.heads[last - 1] == head:
+        tail = owner[last - 1]
+        if parse.deps[last - 1] in {"compound", "appos", "nmod", "dep"}:
+            return tail
+    if head in owner:
+        return owner[head]
     return None
 
 
