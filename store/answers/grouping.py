@@ -91,7 +91,7 @@ def says_same(query: Query, left: Ranked, right: Ranked) -> bool:
     """Whether two claims give the same answer: the same value, or nearly the same words."""
     if left.value is not None and right.value is not None and query.wanted in (*NUMERIC, "person", "name", "place"):
         return fold_value(query, left) == fold_value(query, right)
-    return fuzz.token_set_ratio(fold_word(left.view.claim.text), fold_word(right.view.claim.text)) >= SAME_TEXT
+    return fuzz.token_set_ratio(left.view.text, right.view.text) >= SAME_TEXT
 
 
 def fold_value(query: Query, one: Ranked) -> str:

@@ -190,7 +190,7 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
         for a, b, label in find_entities(view)
         if label in ("ORG", "FAC", "LOC", "PRODUCT", "GPE", "WORK_OF_ART", "EVENT")
     ]
-    called = bool(_CALLED.search(fold_word(view.claim.text)))
+    called = bool(_CALLED.search(view.text))
     for value in values:
         if value.fit < 0.4:
             continue

@@ -37,6 +37,7 @@ WEIGHTS = {
     "question": -0.3,
     "future": 0.25,
 }
+RANKED = 32
 # A claim without a value of the wanted kind keeps this share of its score; one with the best keeps all of it.
 WITHOUT_VALUE = 0.3
 
@@ -92,11 +93,21 @@ def rank_claims(query: Query, views: Sequence[ClaimView]) -> list[Ranked]:
     weights = weigh_terms(query, matches)
     around = _find_articles(views, matches)
     articles = len({view.claim.article for view in views})
-    ranked = [
-        score_claim(query, view, _add_nearby(view, found, around, articles, typed=query.wanted in TYPED), weights)
+    typed = query.wanted in TYPED
+    filled = [
+        (view, _add_nearby(view, found, around, articles, typed=typed))
         for view, found in zip(views, matches, strict=True)
     ]
+    # Values are looked for only where enough of the words stand: finding one costs more than all the rest.
+    best = sorted(filled, key=lambda pair: (-round(cover_terms(pair[1], weights), 6), pair[0].claim.id))[:RANKED]
+    ranked = [score_claim(query, view, found, weights) for view, found in best]
     return sorted(_add_carried(ranked), key=lambda one: (-round(one.score, 6), one.view.claim.id))
+
+
+def cover_terms(matches: tuple[Match, ...], weights: dict[str, float]) -> float:
+    """The weighed share of the asked words that a claim holds (0 to 1)."""
+    total = sum(weights.values()) or 1.0
+    return sum(weights[match.term.stem] * match.score for match in matches) / total
 
 
 def _add_carried(ranked: list[Ranked]) -> list[Ranked]:
@@ -206,14 +217,13 @@ def _add_nearby(
 
 def score_claim(query: Query, view: ClaimView, matches: tuple[Match, ...], weights: dict[str, float]) -> Ranked:
     """Score one claim; the best value is the one with the highest sum of fit and tie."""
-    total = sum(weights.values()) or 1.0
-    words = sum(weights[match.term.stem] * match.score for match in matches) / total
+    words = cover_terms(matches, weights)
     core_terms = [match for match in matches if match.term.part in ("focus", "predicate")]
     core_weight = sum(weights[match.term.stem] for match in core_terms)
     core = sum(weights[match.term.stem] * match.score for match in core_terms) / core_weight if core_weight else words
     value, fit, tie = find_value(query, view, matches, weights)
     share = WITHOUT_VALUE + (1 - WITHOUT_VALUE) * fit
-    text = fold_word(view.claim.text)
+    text = view.text
     small = {
         "plain": _score_plainness(view),
         "first-hand": 0.0 if view.claim.via else 1.0,

@@ -113,7 +113,7 @@ def find_facets(view: ClaimView, kinds: Iterable[FacetKind], fit: float = 1.0) -
 
 def match_pattern(view: ClaimView, pattern: re.Pattern[str], fit: float, why: str) -> list[Value]:
     """Every printed stretch that fits a pattern (over folded text) as a value."""
-    text, start = fold_word(view.claim.text), view.claim.passage.start
+    text, start = view.text, view.claim.passage.start
     found = []
     for match in pattern.finditer(text):
         printed = match.group().strip()

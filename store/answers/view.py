@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from store.answers.words import find_words, fold_word, read_number, stem_word
+from store.answers.words import fold_word, read_number, stem_forms, stem_name
 from store.claims import Claim, Evidence, Token
 
 _CLAUSE_DEPS = frozenset({"ROOT", "ccomp", "advcl", "relcl", "acl", "xcomp", "pcomp", "parataxis", "csubj"})
+_DEEPEST = 40  # steps up a sentence's tree; a broken parse may go in circles
 _PRONOUNS = frozenset("he she him her his hers they them their it its who".split())
 
 
@@ -29,24 +30,20 @@ class ClaimView:
         return self.evidence.claim.tokens
 
     @cached_property
+    def text(self) -> str:
+        """The claim as printed, folded: one character for one character."""
+        return fold_word(self.claim.text)
+
+    @cached_property
     def words(self) -> list[str]:
         """Each token as printed, folded."""
-        start, text = self.claim.passage.start, fold_word(self.claim.text)
+        start, text = self.claim.passage.start, self.text
         return [text[token.start - start : token.end - start] for token in self.tokens]
 
     @cached_property
     def stems(self) -> list[tuple[str, ...]]:
-        """For each token the stems it may be found by: of the word, of its lemma, of its parts at a hyphen."""
-        found = []
-        for word, token in zip(self.words, self.tokens, strict=True):
-            cut = word.removesuffix("'s")
-            stems = {stem_word(cut), stem_word(fold_word(token.lemma))}
-            if not cut.isalpha():
-                stems |= {stem_word(part) for _, _, part in find_words(cut)}
-                if "-" in cut:
-                    stems.add(cut)
-            found.append(tuple(sorted(stem for stem in stems if stem)))
-        return found
+        """For each token the stems it may be found by."""
+        return [stem_forms(word, token.lemma) for word, token in zip(self.words, self.tokens, strict=True)]
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
@@ -65,8 +62,8 @@ class ClaimView:
             if mention.refers_to is None:
                 continue
             index = self.find_token(mention.passage.end - 1)
-            for _, _, word in find_words(mention.refers_to):
-                found.setdefault(stem_word(word), []).append(index)
+            for stem in stem_name(mention.refers_to):
+                found.setdefault(stem, []).append(index)
         return found
 
     @cached_property
@@ -77,7 +74,7 @@ class ClaimView:
             found.descriptor for found in self.claim.attributions
         ]
         names += [source.text for found in self.claim.attributions for source in found.source]
-        return frozenset(stem_word(word) for name in names if name for _, _, word in find_words(name))
+        return frozenset(stem for name in names if name for stem in stem_name(name))
 
     @cached_property
     def children(self) -> list[list[int]]:
@@ -91,21 +88,54 @@ class ClaimView:
     @cached_property
     def paths(self) -> list[tuple[int, ...]]:
         """Each token's ancestors, itself first, its root last."""
+        heads = [token.head for token in self.tokens]
         found: list[tuple[int, ...]] = []
-        for index in range(len(self.tokens)):
+        for index in range(len(heads)):
             path = [index]
-            while len(path) < 40:
-                head = self.tokens[path[-1]].head
-                if head == path[-1] or head in path or not 0 <= head < len(self.tokens):
+            node = index
+            while len(path) < _DEEPEST:
+                head = heads[node]
+                if head == node or not 0 <= head < len(heads):
                     break
                 path.append(head)
+                node = head
             found.append(tuple(path))
         return found
+
+    @cached_property
+    def edges(self) -> list[tuple[int, int]]:
+        """The first and last token of each token's subtree."""
+        low, high = list(range(len(self.tokens))), list(range(len(self.tokens)))
+        for index, path in enumerate(self.paths):
+            for above in path[1:]:
+                low[above] = min(low[above], index)
+                high[above] = max(high[above], index)
+        return list(zip(low, high, strict=True))
 
     @cached_property
     def clauses(self) -> list[int]:
         """Each token's clause, named by its governing verb (or root)."""
         return [next((i for i in path if self._heads_clause(i)), path[-1]) for path in self.paths]
+
+    @cached_property
+    def hedged(self) -> frozenset[int]:
+        """The tokens that the extraction found to weaken the claim."""
+        found: set[int] = set()
+        for hedge in self.claim.hedges:
+            found |= set(range(self.find_token(hedge.start), self.find_token(hedge.end - 1) + 1))
+        return frozenset(found)
+
+    @cached_property
+    def spaces(self) -> list[int]:
+        """How many runs of white space stand before each token: two tokens' difference parts them in words."""
+        start, text = self.claim.passage.start, self.text
+        found, runs, position = [], 0, 0
+        for token in self.tokens:
+            between = text[position : token.start - start]
+            runs += 1 if between[:1].isspace() else 0
+            found.append(runs)
+            position = token.end - start
+        return found
 
     def _heads_clause(self, index: int) -> bool:
         token = self.tokens[index]

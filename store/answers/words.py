@@ -127,6 +127,8 @@ STOP = frozenset(
 
 def fold_word(text: str) -> str:
     """Lower case, with plain apostrophes, quotes, dashes and spaces: one character stays one character."""
+    if text.isascii() and "`" not in text:
+        return text.lower()
     folded = text.translate(_QUOTES)
     lowered = folded.lower()
     return lowered if len(lowered) == len(text) else "".join(one.lower()[:1] or one for one in folded)
@@ -161,6 +163,24 @@ def stem_word(word: str) -> str:
     if word.endswith("y") and len(word) > 3:
         word = word[:-1] + "i"
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+@lru_cache(maxsize=65536)
+def stem_forms(word: str, lemma: str) -> tuple[str, ...]:
+    """The stems that a printed word may be found by: of the word, of its lemma, of its parts at a hyphen."""
+    cut = word.removesuffix("'s")
+    stems = {stem_word(cut), stem_word(fold_word(lemma))}
+    if not cut.isalpha():
+        stems |= {stem_word(part) for _, _, part in find_words(cut)}
+        if "-" in cut:
+            stems.add(cut)
+    return tuple(sorted(stem for stem in stems if stem))
+
+
+@lru_cache(maxsize=4096)
+def stem_name(name: str) -> tuple[str, ...]:
+    """The stems of a name's words."""
+    return tuple(stem_word(word) for _, _, word in find_words(name))
 
 
 def _cut_plural(word: str) -> str:
