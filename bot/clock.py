@@ -57,11 +57,10 @@ class Clock:
         now = self._means.now()
         if self._chores_at is None or not timedelta(0) <= now - self._chores_at < _CHORES_EVERY:
             self._chores_at = now
-            for chore in self._chores:
+            for chore in (*self._chores, self._correct):
                 self._guard(chore, now)
         self._delivery.sweep()
         self._guard(self._resume, now)
-        self._guard(self._correct, now)
         while self._send_due():
             self._log_progress()
         return self._find_next_look()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+import threading
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -18,6 +19,7 @@ from store.ledger.since import Since
 
 # Digests missed for longer than this are not even counted as skipped: a bot switched on again after a year.
 _LOOK_BACK: Final = timedelta(days=7)
+_RECENT: Final = timedelta(minutes=1)
 
 
 def to_schedule(sub: Subscription) -> Schedule:
@@ -39,6 +41,24 @@ def build_window_digest(
     return build_digest(work, found, Window(since=since, until=until, zone=zone, began=began), quiet=quiet), found
 
 
+class Recent:
+    """Digests made within the last minute: a thousand channels at 08:30 ask for the same few windows."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._made: dict[tuple[object, ...], tuple[datetime, tuple[Digest, Story]]] = {}
+
+    def find(
+        self, key: tuple[object, ...], now: datetime, make: Callable[[], tuple[Digest, Story]]
+    ) -> tuple[Digest, Story]:
+        """The digest of that key, made now unless it was made a moment ago. One thread makes it, the others wait."""
+        with self._lock:
+            self._made = {one: kept for one, kept in self._made.items() if timedelta(0) <= now - kept[0] < _RECENT}
+            if key not in self._made:
+                self._made[key] = (now, make())
+            return self._made[key][1]
+
+
 @dataclass(frozen=True, slots=True)
 class DigestErrand:
     """A channel's digest of one local day."""
@@ -46,14 +66,18 @@ class DigestErrand:
     ledger: Ledger
     quiet: tuple[str, ...] = ()
     patience: timedelta = TOO_LATE_AFTER
+    recent: Recent = field(default_factory=Recent)
 
     def compose(self, posting: Posting, now: datetime) -> DigestCards | None:
         """The digest's cards; None when nothing is new and the channel didn't ask to hear that too."""
         with self.ledger.read() as work:
             sub = work.postings.find_subscription(posting.team, posting.channel)
             zone = sub.zone if sub else "UTC"
-            digest, story = build_window_digest(
-                work, posting.story, posting.since, posting.until, zone=zone, quiet=self.quiet
+            story_slug, since, until = posting.story, posting.since, posting.until
+            digest, story = self.recent.find(
+                (story_slug, since, until, zone),
+                now,
+                lambda: build_window_digest(work, story_slug, since, until, zone=zone, quiet=self.quiet),
             )
         if digest.empty and not (sub and sub.always):
             return None

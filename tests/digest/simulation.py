@@ -202,6 +202,7 @@ class Run:
                 for replica in random.sample(replicas, len(replicas)):
                     replica.run(time_.at, timedelta(seconds=random.randrange(1, 90)))
             time_.at = min(self._next(ledger, time_.at), news_at, end)
+            time_.at = next((stop for start, stop in self.outages if start < time_.at < stop), time_.at)
         slack.trouble.rate, kills.one_in = 0.0, 0
         for _ in range(40):
             replicas[0].run(time_.at, timedelta(0))
@@ -209,12 +210,13 @@ class Run:
         return check(ledger, slack, subs, end - timedelta(hours=7)), slack, kills
 
     def _next(self, ledger: Ledger, now: datetime) -> datetime:
-        """When the next round is worth simulating: the replicas themselves look every twenty seconds."""
+        """When something can happen again: a wake or the end of a lease, a second later; at least an hour on."""
         with ledger.read() as work:
             wake = work.postings.find_wake()
-            busy = work.postings.find_unfinished(("digest", "now", "ripple", "notice"), now + timedelta(minutes=6), 1)
-        soon = now + timedelta(seconds=20)
-        return soon if busy or wake is None else max(soon, min(wake + timedelta(seconds=6), now + timedelta(hours=1)))
+            left = work.postings.find_unfinished(("digest", "now", "ripple", "notice"), now + timedelta(days=1), 1000)
+        times = [one.lease_until + timedelta(seconds=1) for one in left]
+        times += [wake + timedelta(seconds=6)] if wake else []
+        return max(min([*times, now + timedelta(hours=1)]), now + timedelta(seconds=5))
 
 
 _ZONES = ("America/New_York", "Europe/London", "Australia/Lord_Howe", "Asia/Kathmandu")
