@@ -84,6 +84,9 @@ def _same_thing(a: Sighting, b: Sighting) -> bool:
     mine, yours = set(a.get("modifier").split()), set(b.get("modifier").split())
     if mine and yours and not mine & yours and score_overlap(a, b) < _NEAR:
         return False
+    if a.facet.key == "shot" and a.get("who").startswith("~") != b.get("who").startswith("~"):
+        # Who fired is all that tells one man's shots from another's.
+        return False
     return may_be_one(a.get("who"), b.get("who"))
 
 

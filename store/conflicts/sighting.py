@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from store.claims import Relation
 
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV"})
+# Nouns that reports use for each other where the state acts.
+_AUTHORITIES = frozenset(
+    "police officer deputy trooper investigator detective authority official agent cop commando navy".split()
+)
 # Words of reporting and of every crime story: sharing them says nothing.
 _EMPTY = frozenset(
     "say tell report accord police officer official authority be have do year old man woman people person boy girl "
@@ -95,6 +99,8 @@ def same_time(a: Sighting, b: Sighting) -> bool:
 def may_be_one(a: str, b: str) -> bool:
     """Whether two names or nouns may mean one person: either is unknown, or they share a word that is a name."""
     if not a or not b or a == b or a.startswith("~") != b.startswith("~"):
+        return True
+    if a[1:] in _AUTHORITIES and b[1:] in _AUTHORITIES:
         return True
     return bool(set(a.split()) & set(b.split()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from store.conflicts.sighting import Finding, is_asserted, say, score_overlap
+from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
@@ -82,14 +82,28 @@ def compare_polarity(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if a.facet.key.startswith("where:"):
         return _compare_places(a, b)
-    if a.facet.key.startswith("did:") and (score_overlap(a, b) < _DID or a.get("who") != b.get("who") != ""):
-        return None
+    if a.facet.key.startswith("did:"):
+        return _compare_deeds(a, b)
     if a.facet.negated == b.facet.negated:
         return Finding("agrees", "polarity.same", say(a, b, "They say the same"))
     return Finding("contradicts", "polarity.denied", say(a, b, "One says it, the other denies it"))
 
 
-_DID = 0.5
+_DID = 0.6
+
+
+def _compare_deeds(a: Sighting, b: Sighting) -> Finding | None:
+    """One deed affirmed and denied; when the reports are of different days the later may simply know more."""
+    if not same_time(a, b) or not may_be_one(a.get("who"), b.get("who")) or score_overlap(a, b) < _DID:
+        return None
+    if a.facet.negated == b.facet.negated:
+        return Finding("agrees", "polarity.same", say(a, b, "They say the same"))
+    if a.day and b.day and a.day != b.day:
+        early, late = sorted((a, b), key=lambda one: str(one.day))
+        return Finding("superseded", "polarity.update", say(early, late, "The later report may know more"))
+    return Finding("contradicts", "polarity.denied", say(a, b, "One says it, the other denies it"))
+
+
 # "not inside" is "outside"; "not outside" is against both.
 _MEANS = {"outside": "out", "not inside": "out", "inside": "in", "not outside": "in"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.extraction.facets.ages import find_ages
+from store.extraction.facets.assertions import find_assertions
 from store.extraction.facets.context import FacetContext
 from store.extraction.facets.counts import find_counts
 from store.extraction.facets.details import find_accounts, find_details
@@ -34,6 +35,7 @@ _RULES = (
     find_floors,
     find_statuses,
     find_polarity,
+    find_assertions,
     find_accounts,
     find_roles,
     find_names,

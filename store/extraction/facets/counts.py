@@ -42,6 +42,13 @@ _THINGS = {
     "speedboat": "boat",
     "launcher": "launcher",
 }
+_HARM = frozenset({"dead", "hurt", "arrested", "charged"})
+# What is hurt or killed without being anybody.
+_UNHURT = frozenset(
+    "dog cat horse bird deer bear cow cattle sheep fish animal pet hole career hope story bill project plan deal "
+    "feeling pride time chance car home house vehicle building shot round bullet effort economy reputation count "
+    "charge crime case felony offense knee leg arm head hand".split()
+)
 _PLACES_PEOPLE = frozenset({"home", "population", "inhabitants", "residents", "inhabit"})
 _CLASSED = frozenset(
     {"dead", "hurt", "shot", "treated", "arrested", "charged", "missing", "freed", "evacuated", "survived", "held"}
@@ -171,7 +178,7 @@ def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int]
 
 
 def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> str:
-    people = about["group"] or about["noun"] in RELATIONS
+    people = about["group"] or about["noun"] in RELATIONS or (part.act in _HARM and about["noun"] not in _UNHURT)
     if people and part.act in _CLASSED and part.role == "patient":
         return f"people:{part.act}"
     if people and not sentence.vocabulary.isdisjoint(_PLACES_PEOPLE) and about["group"] == "anybody":
@@ -311,9 +318,10 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
         if parse.tags[noun] in ("NNS", "NNPS"):
             continue
         stands_alone = noun == token or (place is not None and noun == token + 1)
-        if not stands_alone and not group_of(sentence, noun) and sentence.lemma(noun) not in RELATIONS:
-            continue
+        person = stands_alone or group_of(sentence, noun) or sentence.lemma(noun) in RELATIONS
         part = part_of(sentence, noun)
+        if not person and (part.act not in _HARM or sentence.lemma(noun) in _UNHURT or parse.pos[noun] != "NOUN"):
+            continue
         if part.act in _CLASSED and part.role == "patient":
             quantity = Quantity(token, token + 1, token, 1.0, 1.0, 1.0, "exact")
             single = f"ordinal {place}" if place else "more" if sentence.low(token) == "another" else "single"

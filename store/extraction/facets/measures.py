@@ -202,6 +202,8 @@ def _aftershock(sentence: Sentence) -> bool:
 
 
 def _measured(sentence: Sentence, unit: int, dimension: str) -> str:
+    if dimension == "speed":
+        return ""
     if dimension == "magnitude":
         return "aftershock" if _aftershock(sentence) else "quake"
     # "940 miles south of Tehran": the place and the direction say what is measured; else the thing described.

@@ -23,6 +23,7 @@ _TITLES = frozenset(
     "minister chairman chairwoman executive dr dr. doctor professor pastor bishop reverend rev rev. corporal agent "
     "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
 )
+_STREETS = frozenset("street st avenue ave road rd drive dr lane ln boulevard blvd court way parkway highway".split())
 # Words that half of all bodies and streets share: no key is made of them.
 _COMMON = frozenset(
     "county police department office street avenue drive road lane boulevard hospital school high university center "
@@ -87,7 +88,10 @@ def _links(sentence: Sentence, token: int) -> bool:
 def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
     parse = sentence.parse
     while first < last and (
-        sentence.low(first) in _TITLES or sentence.low(first).rstrip(".") in MONTHS or sentence.low(first) in WEEKDAYS
+        sentence.low(first) == "."
+        or sentence.low(first) in _TITLES
+        or sentence.low(first).rstrip(".") in MONTHS
+        or sentence.low(first) in WEEKDAYS
     ):
         first += 1
     end = last
@@ -100,7 +104,7 @@ def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
         return
     if len(words) == 1 and words[0].lower() in _COMMON:
         return
-    label = _label(sentence, first, end)
+    label = "FAC" if words[-1].lower() in _STREETS and len(words) > 1 else _label(sentence, first, end)
     full = sentence.refers_to(end - 1) or ""
     if len(words) == 1 and full.split()[-1:] == words and len(full.split()) > 1:
         return

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from store.claims import Passage
-from store.extraction.facets.lexicon import GENERAL_ACTS, PREDICATES, SAYING
+from store.extraction.facets.lexicon import GENERAL_ACTS, ORDINALS, PREDICATES, SAYING
 
 if TYPE_CHECKING:
     from store.extraction.facets.context import FacetContext
@@ -308,7 +308,8 @@ class Sentence:
             return self.who(self._antecedent(token))
         if self.parse.pos[token] == "PRON":
             return ""
-        return f"~{self.lemma(token)}"
+        order = next((self.low(child) for child in self.children(token) if self.low(child) in ORDINALS), "")
+        return f"~{order} {self.lemma(token)}" if order else f"~{self.lemma(token)}"
 
     def _antecedent(self, token: int) -> int | None:
         clause = self.predicate(token)
