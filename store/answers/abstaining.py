@@ -42,7 +42,14 @@ def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
 
 
 def _is_needed(term: Term) -> bool:
-    return term.part != "setting" and term.weight >= 0.5 and term.stem not in _EMPTY and term.word not in STOP
+    # A verb that a noun was read as ("victims": killed) was not asked for itself.
+    return (
+        bool(term.typed)
+        and term.part != "setting"
+        and term.weight >= 0.5
+        and term.stem not in _EMPTY
+        and term.word not in STOP
+    )
 
 
 def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:

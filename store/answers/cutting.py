@@ -154,7 +154,11 @@ def _may_part(view: ClaimView, head: int, child: int, last: int, needed: set[int
         if head != last:
             return finite
         placed = dropped.dep == "prep" and view.words[child] in _SETTING_PREPS
-        return finite and not light and (placed or dropped.dep in ("advcl", "npadvmod", "cc", "conj"))
+        if dropped.dep in ("cc", "conj"):
+            # "retired and resigned" is one statement; what has a subject of its own is another.
+            joined = [j for j in view.children[head] if view.tokens[j].dep == "conj"]
+            return finite and any(view.tokens[k].dep in _SUBJECTS for j in joined for k in view.children[j])
+        return finite and not light and (placed or dropped.dep in ("advcl", "npadvmod"))
     if dropped.dep != "prep" or view.words[child] == "of" or head in needed:
         return False
     return token.pos == "PROPN" or any(view.tokens[j].dep in ("det", "poss") for j in view.children[head])

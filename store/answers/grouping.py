@@ -17,7 +17,7 @@ SAME_TEXT = 88.0
 MOST_FACTS = 8
 
 # What the next fact loses against one shown already: the same value again from one article says least.
-REPEATED, CARRIED, CROWDED = 0.9, 0.25, 0.1
+REPEATED, CARRIED, CROWDED = 0.9, 0.35, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ def number_groups(query: Query, answering: Sequence[Ranked]) -> dict[str, int]:
 
 def says_same(query: Query, left: Ranked, right: Ranked) -> bool:
     """Whether two claims give the same answer: the same value, or nearly the same words."""
-    if left.value is not None and right.value is not None and query.wanted in (*NUMERIC, "person", "name", "place"):
+    valued = (*NUMERIC, "person", "name", "place", "yes or no")
+    if left.value is not None and right.value is not None and query.wanted in valued:
         return fold_value(query, left) == fold_value(query, right)
     return fuzz.token_set_ratio(left.view.text, right.view.text) >= SAME_TEXT
 
@@ -99,6 +100,8 @@ def fold_value(query: Query, one: Ranked) -> str:
     value = one.value
     if value is None:
         return ""
+    if query.wanted == "yes or no":
+        return value.norm
     words = [one.view.words[i] for i in range(value.first, value.last + 1)]
     if query.wanted in NUMERIC:
         numbers = [f"{number:g}" for word in words if (number := read_number(word)) is not None]

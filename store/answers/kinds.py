@@ -130,7 +130,9 @@ SETTERS = frozenset(
     "in at on from during over when after before while since besides near inside outside within around by of for with "
     "about into through under against because that besides than until".split()
 )
-WEAK = frozenset("back still last ago away other else due total now ever currently already first later two one".split())
+WEAK = frozenset(
+    "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago away other else due total now ever currently already first later two one".split()
+)
 NAMELY = frozenset("name surname spelling spell first called named".split())
 SAYING = frozenset("say tell comment claim write tweet state respond reply argue think".split())
 SUBORDINATE = frozenset("when after before while since until".split())

@@ -35,7 +35,7 @@ def find_people(view: ClaimView) -> list[Value]:
     found: dict[tuple[int, int], Value] = {}
     for first, last, label in find_entities(view):
         fit = {"PERSON": 1.0, "ORG": 0.5, "NORP": 0.35}.get(label, 0.0)
-        if fit:
+        if fit and _is_name(view, first, last):
             found[first, last] = _person(view, first, last, fit)
     for mention in view.claim.mentions:
         if mention.refers_to is None or not mention.passage.text[:1].isupper():
@@ -47,6 +47,13 @@ def find_people(view: ClaimView) -> list[Value]:
             found[first, last] = Value(first, last, fit, mention.refers_to, f"names {mention.refers_to}", last)
     kept = [value for value in found.values() if not any(_inside(value, other) for other in found.values())]
     return kept + _find_described(view, kept)
+
+
+def _is_name(view: ClaimView, first: int, last: int) -> bool:
+    """Whether a run that the model calls a person looks like a name: short, and proper nouns all through."""
+    if last - first > 4:
+        return False
+    return all(view.tokens[i].pos in ("PROPN", "PUNCT", "PART") or i == first for i in range(first, last + 1))
 
 
 def _inside(value: Value, other: Value) -> bool:

@@ -36,6 +36,8 @@ WEIGHTS = {
     "background": -0.3,
     "question": -0.3,
     "future": 0.25,
+    "whether": 0.15,
+    "subject": 0.2,
 }
 RANKED = 32
 # A claim without a value of the wanted kind keeps this share of its score; one with the best keeps all of it.
@@ -50,6 +52,7 @@ _BACKGROUND = re.compile(
     r"|since) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)"
     r"|\bearlier this (?:month|year)\b"
 )
+_WHETHER = re.compile(r"\b(?:unclear|unknown|not known|not clear|uncertain|did not say|declined to say)\b")
 _FUTURE = re.compile(r"\b(?:will|next|scheduled|expected|due|to be|upcoming|set for|set to|until|would be|likely)\b")
 
 
@@ -152,7 +155,21 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
             found.append(Match(term, SPOKEN, (), "by the speaker"))
         else:
             found.append(Match(term, 0.0, (), "missing"))
-    return tuple(found)
+    return _join_choices(query, tuple(found))
+
+
+def _join_choices(query: Query, found: tuple[Match, ...]) -> tuple[Match, ...]:
+    """Of two alternatives that a question offers, either one is all that a claim can hold."""
+    choices = {stem_word(choice) for choice in query.choices}
+    best = max((match.score for match in found if match.term.stem in choices), default=0.0)
+    if not best:
+        return found
+    return tuple(
+        replace(match, score=max(match.score, best), how=match.how if match.tokens else "the other choice")
+        if match.term.stem in choices
+        else match
+        for match in found
+    )
 
 
 def _check_names(query: Query, view: ClaimView, found: tuple[Match, ...]) -> tuple[Match, ...]:
@@ -229,6 +246,8 @@ def score_claim(query: Query, view: ClaimView, matches: tuple[Match, ...], weigh
         "first-hand": 0.0 if view.claim.via else 1.0,
         "background": 1.0 if _is_background(query, text, matches) else 0.0,
         "question": 1.0 if text.rstrip("\"'” ").endswith("?") else 0.0,
+        "whether": 1.0 if query.wanted == "yes or no" and _WHETHER.search(text) else 0.0,
+        "subject": _score_subject(query, view, matches),
         "future": 1.0 if query.future and _FUTURE.search(text) else 0.0,
     }
     parts = (
@@ -239,6 +258,14 @@ def score_claim(query: Query, view: ClaimView, matches: tuple[Match, ...], weigh
     )
     shares = (("fit", fit), ("coverage", words), ("core held", core), ("tied", tie))
     return Ranked(view, sum(score for _, score in parts), value, matches, (*parts, *shares))
+
+
+def _score_subject(query: Query, view: ClaimView, matches: tuple[Match, ...]) -> float:
+    """For "yes or no": whether what is asked about is what the claim's own clause is about."""
+    if query.wanted != "yes or no":
+        return 0.0
+    tokens = [token for match in matches if match.term.part == "subject" for token in match.tokens]
+    return 1.0 if any(view.tokens[token].dep in ("nsubj", "nsubjpass") for token in tokens) else 0.0
 
 
 def _is_background(query: Query, text: str, matches: tuple[Match, ...]) -> bool:
@@ -255,7 +282,7 @@ def find_value(
     """The value that answers, its fit and its tie to the asked words; no value for the kinds that need none."""
     if query.wanted not in TYPED:
         tie = _tie_matches(view, matches, weights)
-        return None, 1.0, tie
+        return _find_stated(query, view, matches), 1.0, tie
     best: tuple[float, Value, float] | None = None
     for value in (*find_numbers(view, query), *find_things(view, query), *find_sayings(view, query)):
         tie = score_tie(query, view, value, matches, weights)
@@ -265,6 +292,21 @@ def find_value(
     if best is None:
         return None, 0.0, 0.0
     return best[1], best[1].fit, best[2]
+
+
+def _find_stated(query: Query, view: ClaimView, matches: tuple[Match, ...]) -> Value | None:
+    """For "yes or no": the word of the claim that states it, which is the alternative when two are offered."""
+    if query.wanted != "yes or no":
+        return None
+    choices = {stem_word(choice) for choice in query.choices}
+    for match in matches:
+        if match.tokens and (match.term.stem in choices if choices else match.term.part == "predicate"):
+            token = min(match.tokens)
+            low = token - 1 if token and view.words[token - 1] in ("not", "n't", "never") else token
+            negated = any(view.tokens[child].dep == "neg" for child in view.children[token])
+            norm = match.term.stem if choices else ("not " if negated else "") + view.stems[token][0]
+            return Value(low, token, 1.0, norm, f"states “{view.words[token]}”", token)
+    return None
 
 
 def score_tie(
@@ -320,7 +362,7 @@ def _tie_matches(view: ClaimView, matches: tuple[Match, ...], weights: dict[str,
     anchor = max(held, key=lambda match: (match.term.part == "predicate", weights[match.term.stem]))
     others = [match for match in held if match is not anchor]
     near = [
-        max(1.0 / (1.0 + 0.22 * max(0, view.measure_path(a, b) - 1)) for a in anchor.tokens for b in match.tokens)
+        max(1.0 / (1.0 + 0.35 * max(0, view.measure_path(a, b) - 1)) for a in anchor.tokens for b in match.tokens)
         * match.score
         for match in others
     ]

@@ -120,6 +120,13 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         if view.tokens[i].pos in ("NOUN", "PROPN", "ADJ", "NUM", "X") and not set(view.stems[i]) & asked
     ]
     proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
+    own = [i for i in view.children[head] if view.tokens[i].dep == "appos" and view.tokens[i].pos == "PROPN"]
+    if named and own and not (proper and first == head):
+        # "the merchant vessel, MV So-and-so": the name stands beside the kind.
+        first, last = view.edges[own[0]]
+        new, proper = [own[0]], True
+    elif named and view.words[first] in ("a", "an"):
+        proper = False
     value = 0.45 + (0.35 if new else 0.0) + (0.2 if proper else 0.0)
     if not new:
         value = 0.3 if fit == 1.0 else 0.75

@@ -79,6 +79,8 @@ _MEASURE = re.compile(
 )
 _DEADLINE = re.compile(r"\b(?:have|has|had) to\b|\bmust\b|\bdeadline\b|\bdue\b|\buntil\b")
 _NOT_COUNTED = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL"})
+ADDED = 0.6
+_ADDED = frozenset({"more", "additional", "another", "other", "others", "extra"})
 _LOOSE_COUNTS = {
     "dozens": 0.5,
     "hundreds": 0.5,
@@ -135,7 +137,7 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
         if view.tokens[index].entity in _NOT_COUNTED or word.startswith("."):
             continue
         head, noun_fit = _fit_noun(view, index, focus)
-        fit = noun_fit * (loose or 1.0)
+        fit = noun_fit * (loose or 1.0) * (ADDED if _is_added(view, index, head) else 1.0)
         last = head if index < head <= index + 4 else index
         if any(asked in _POPULATION for asked in focus) and not _near_stem(
             view, Value(index, last, fit, "", ""), list(_DWELLERS)
@@ -145,6 +147,13 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
         norm = f"{number:g}" if number is not None else word
         found.append(Value(index, last, fit, norm, f"{word} counts {view.words[head]}", head))
     return found + _find_ordinals(view)
+
+
+def _is_added(view: ClaimView, index: int, head: int) -> bool:
+    """ "Two more officers" come on top of others: no count of the whole."""
+    low, high = sorted((index, head))
+    near = view.words[max(0, low - 1) : high + 1]
+    return any(word in _ADDED for word in near)
 
 
 def _find_ordinals(view: ClaimView) -> list[Value]:
