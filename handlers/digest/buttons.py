@@ -1,0 +1,57 @@
+"""The digest's buttons: *Post it*, the last seven days, switch off, and Home's own. Pressing twice does it once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from slack_sdk.web import WebClient
+
+from handlers.cards.layout import Card
+from handlers.digest.commands import answer_digest
+from handlers.digest.desk import DigestAsk, DigestDesk, NowTag, TagError
+from handlers.digest.membership import check_membership, find_direct
+from handlers.digest.notices import HOME_ME, HOME_OFF, OFF, POST, PREVIEW, build_posted
+from store.digest.schedule import load_zone
+
+_OLD = "This button can’t be read any more: ask for a new preview with `digest now`."
+
+
+def press_button(
+    action: str, value: str, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
+) -> list[Card]:
+    """What a button answers in private; nothing for Home, which is drawn anew. Raises StoreError."""
+    if action == POST:
+        return _post(value, ask, desk, client)
+    if action == PREVIEW:
+        return _say("preview", ask, desk, client, zone)
+    if action == OFF:
+        return _say("off", ask, desk, client, zone)
+    if action == HOME_OFF:
+        _say("off", DigestAsk(words="off", person=ask.person, channel=value), desk, client, zone)
+    if action == HOME_ME:
+        direct = DigestAsk(words="on", person=ask.person, channel=find_direct(client, ask.person))
+        _say("on", direct, desk, client, zone)
+    return []
+
+
+def _say(words: str, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None) -> list[Card]:
+    return answer_digest(DigestAsk(words=words, person=ask.person, channel=ask.channel), desk, client, zone)
+
+
+def _post(value: str, ask: DigestAsk, desk: DigestDesk, client: WebClient) -> list[Card]:
+    tag = parse_tag(value)
+    check_membership(client, ask.channel, ask.person)
+    posting, first = desk.post_now(ask.channel, tag)
+    return [build_posted(posting, first=first, channel=ask.channel)]
+
+
+def parse_tag(value: str) -> NowTag:
+    """Read the value of *Post it*; raises TagError."""
+    parts = value.split("|")
+    if len(parts) != 3 or not parts[1].isdecimal() or not (parts[0] == "" or parts[0].isdecimal()):
+        raise TagError(_OLD)
+    try:
+        since = datetime.fromtimestamp(int(parts[0]), UTC) if parts[0] else None
+        return NowTag(since=since, until=datetime.fromtimestamp(int(parts[1]), UTC), zone=load_zone(parts[2]).key)
+    except (KeyError, ValueError, OverflowError, OSError) as error:
+        raise TagError(_OLD) from error
