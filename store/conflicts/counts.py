@@ -218,7 +218,11 @@ def _may_be_part(a: Sighting, b: Sighting) -> bool:
     smaller, larger = (a, b) if is_below(a.facet, b.facet) else (b, a)
     if larger.get("scope") == "total" and smaller.get("scope") != "total":
         return True
-    return not _covers(smaller.get("group"), larger.get("group"))
+    return not _covers(_group(smaller), _group(larger))
+
+
+def _group(a: Sighting) -> str:
+    return a.get("group") or a.get("noun")
 
 
 def _covers(smaller: str, larger: str) -> bool:

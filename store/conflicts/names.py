@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rapidfuzz.distance import DamerauLevenshtein
+
 from store.conflicts.sighting import Finding, say, score_overlap
 from store.conflicts.spelling import compare_bodies, compare_people, fold_name
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
 
-_NEAR = 0.3
+_NEAR, _FAINT, _LONG = 0.35, 0.2, 8
+_PLACES = frozenset({"GPE", "LOC", "NORP"})
 _BODIES = frozenset({"ORG", "GPE", "LOC", "FAC", "NORP"})
 
 
@@ -33,8 +36,18 @@ def compare_names(a: Sighting, b: Sighting) -> Finding | None:
     if likeness == "short":
         return Finding("agrees", "name.short-form", say(a, b, "A short form of the same name"))
     if likeness == "misspelt" and _about_one(a, b):
+        if _PLACES >= {a.get("label"), b.get("label")} and _is_slip(first, second):
+            return Finding("differs", "name.slip", say(a, b, "A slip of one letter in a well-known name"))
         return Finding("differs", "name.misspelt", say(a, b, "One name in two spellings"))
     return None
+
+
+def _is_slip(first: str, second: str) -> bool:
+    """One letter in a body's or place's name of several words: nobody takes it for another body."""
+    mine, yours = fold_name(first), fold_name(second)
+    if len(mine) != len(yours) or len(mine) < 2 or mine[-1] == "county":
+        return False
+    return sum(DamerauLevenshtein.distance(x, y) for x, y in zip(mine, yours, strict=True)) == 1
 
 
 def _printed_together(a: Sighting, b: Sighting) -> bool:
@@ -48,4 +61,8 @@ def _about_one(a: Sighting, b: Sighting) -> bool:
     """A full name carries itself; a lone word needs claims that share more."""
     if len(fold_name(a.facet.value)) > 1 and len(fold_name(b.facet.value)) > 1:
         return True
-    return bool(a.get("full") and a.get("full") == b.get("full")) or score_overlap(a, b) >= _NEAR
+    if a.get("full") and a.get("full") == b.get("full"):
+        return True
+    # A long word is hardly ever close to another by chance.
+    long = min(len(a.facet.value), len(b.facet.value)) >= _LONG
+    return score_overlap(a, b) >= (_FAINT if long else _NEAR)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from store.claims import Evidence, Extraction, FacetKind, Relation
+from store.conflicts.denials import find_denial
 from store.conflicts.entailment import follows_from
 from store.conflicts.registry import compare_sightings
 from store.conflicts.sighting import Finding, Sighting, find_sightings
@@ -39,6 +40,8 @@ def compare_pair(a: Extraction, b: Extraction) -> PairVerdict:
     clash = next((one for one in found if _clashes(one[1])), None)
     if clash is not None:
         return _verdict(clash, "contradiction")
+    if (denial := find_denial(a, b)) is not None:
+        return _verdict(("polarity", denial), "contradiction")
     label: Label = "entailment" if follows_from(a, b, [finding for _, finding in found]) else "neutral"
     if not found:
         return PairVerdict(relation=None, kind=None, rule="", detail="Nothing in them can be compared.", label=label)

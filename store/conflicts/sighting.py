@@ -69,7 +69,7 @@ def find_words(claim: Claim) -> frozenset[str]:
         found = {token.lemma.lower() for token in claim.tokens if token.pos in _CONTENT}
     else:
         found = {word.strip(".,;:'\"“”’()").lower() for word in claim.text.split() if len(word) > 3}
-    return frozenset(word for word in found if word not in _EMPTY and not word[:1].isdigit())
+    return frozenset(word for word in found if word not in _EMPTY and word[:1].isalpha())
 
 
 def find_sightings(evidence: Evidence) -> Iterator[Sighting]:

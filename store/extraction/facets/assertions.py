@@ -20,10 +20,10 @@ _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (
         "approve",
         "approve pass accept adopt endorse ratify back support welcome",
-        "reject refuse oppose veto block turn",
+        "reject refuse oppose veto block turn decline",
     ),
     ("win", "win", "lose"),
-    ("grow", "increase raise grow rise climb double boost", "decrease reduce cut lower fall drop decline shrink halve"),
+    ("grow", "increase raise grow rise climb double boost", "decrease reduce cut lower fall drop shrink halve"),
     ("allow", "allow permit legalize", "ban prohibit bar forbid outlaw"),
     ("open", "open reopen", "close shut"),
     ("keep", "keep retain", "abandon scrap drop cancel"),
