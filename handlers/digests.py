@@ -17,16 +17,16 @@ def answer_digest_words(office: Office, words: str, person: str, channel: str) -
     """What the digest answers to the words typed after ``digest``."""
     if office.desk.digest is None:
         return [build_notice(NO_DIGEST)]
-    ask = DigestAsk(words=words, person=person, channel=channel)
-    return answer_digest(ask, office.desk.digest, office.client, _find_zone(office, person))
+    ask = DigestAsk(words=words, person=person, channel=channel, zone=_find_zone(office, person))
+    return answer_digest(ask, office.desk.digest, office.client)
 
 
 def press_digest_button(office: Office, action: str, value: str, person: str, channel: str) -> list[Card]:
     """What the digest answers to one of its buttons; nothing when Home is to be drawn anew."""
     if office.desk.digest is None:
         return [build_notice(NO_DIGEST)]
-    ask = DigestAsk(words="", person=person, channel=channel)
-    return press_button(action, value, ask, office.desk.digest, office.client, _find_zone(office, person))
+    ask = DigestAsk(words="", person=person, channel=channel, zone=_find_zone(office, person))
+    return press_button(action, value, ask, office.desk.digest, office.client)
 
 
 def build_digest_section(office: Office, person: str) -> tuple[Block, ...]:

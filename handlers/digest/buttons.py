@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Final
 
 from slack_sdk.web import WebClient
 
@@ -13,29 +15,21 @@ from handlers.digest.membership import check_membership, find_direct
 from handlers.digest.notices import HOME_ME, HOME_OFF, OFF, POST, PREVIEW, build_posted
 from store.digest.schedule import load_zone
 
-_OLD = "This button can’t be read any more: ask for a new preview with `digest now`."
+_WORDS: Final = {PREVIEW: "preview", OFF: "off"}
+_OLD: Final = "This button can’t be read any more: ask for a new preview with `digest now`."
 
 
-def press_button(
-    action: str, value: str, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def press_button(action: str, value: str, ask: DigestAsk, desk: DigestDesk, client: WebClient) -> list[Card]:
     """What a button answers in private; nothing for Home, which is drawn anew. Raises StoreError."""
     if action == POST:
         return _post(value, ask, desk, client)
-    if action == PREVIEW:
-        return _say("preview", ask, desk, client, zone)
-    if action == OFF:
-        return _say("off", ask, desk, client, zone)
+    if action in _WORDS:
+        return answer_digest(replace(ask, words=_WORDS[action]), desk, client)
     if action == HOME_OFF:
-        _say("off", DigestAsk(words="off", person=ask.person, channel=value), desk, client, zone)
+        answer_digest(replace(ask, words="off", channel=value), desk, client)
     if action == HOME_ME:
-        direct = DigestAsk(words="on", person=ask.person, channel=find_direct(client, ask.person))
-        _say("on", direct, desk, client, zone)
+        answer_digest(replace(ask, words="on", channel=find_direct(client, ask.person)), desk, client)
     return []
-
-
-def _say(words: str, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None) -> list[Card]:
-    return answer_digest(DigestAsk(words=words, person=ask.person, channel=ask.channel), desk, client, zone)
 
 
 def _post(value: str, ask: DigestAsk, desk: DigestDesk, client: WebClient) -> list[Card]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime, time, timedelta
+from dataclasses import dataclass, replace
+from datetime import time, timedelta
+from itertools import pairwise
 from typing import Final
 
 from slack_sdk.web import WebClient
@@ -33,25 +34,53 @@ _WEEK: Final = 7
 _DAY: Final = timedelta(days=1)
 
 
-def answer_digest(ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None) -> list[Card]:
-    """The private answer to ``digest …``; ``zone`` is the asker's in Slack, where it says. Raises StoreError."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One request, who asked it where, and what it is answered with."""
+
+    request: DigestRequest
+    ask: DigestAsk
+    desk: DigestDesk
+    client: WebClient
+
+    def find(self) -> Subscription | None:
+        """The subscription of the channel it was asked in."""
+        return self.desk.find(self.ask.channel)
+
+    def find_or_make(self) -> Subscription:
+        """The channel's subscription; else a first one, off: Monday to Friday, half past eight, the asker's zone."""
+        return self.find() or Subscription(
+            team=self.desk.team,
+            channel=self.ask.channel,
+            story=self.desk.story.slug,
+            owner=self.ask.person,
+            zone=choose_zone(self.ask.zone, self.desk.story.zone),
+            at=_MORNING,
+            state="off",
+            created=self.desk.now(),
+        )
+
+    def check_members(self) -> None:
+        """Raise NotHereError unless the asker and the bot are members here."""
+        check_membership(self.client, self.ask.channel, self.ask.person)
+
+
+def answer_digest(ask: DigestAsk, desk: DigestDesk, client: WebClient) -> list[Card]:
+    """The private answer to ``digest …``. Raises StoreError with a sentence for the person."""
     request = parse_digest(ask.words)
-    return _ANSWERS[request.verb](request, ask, desk, client, zone)
+    return _ANSWERS[request.verb](Turn(request, ask, desk, client))
 
 
-def turn_on(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def turn_on(turn: Turn) -> list[Card]:
     """Set the channel's digest; what isn't said stays as it was."""
-    check_membership(client, ask.channel, ask.person)
-    now = desk.now()
-    former = desk.find(ask.channel)
-    chosen = request.zone or (former.zone if former and former.state != "off" else None) or find_zone(zone, desk)
-    base = former or make_subscription(desk, ask, chosen, now)
+    turn.check_members()
+    request, base, now = turn.request, turn.find_or_make(), turn.desk.now()
+    own = choose_zone(turn.ask.zone, turn.desk.story.zone)
+    kept = base.zone if base.state != "off" else own
     sub = replace(
         base,
-        owner=ask.person,
-        zone=chosen,
+        owner=turn.ask.person,
+        zone=request.zone or kept,
         at=request.at or base.at,
         days=request.days or base.days,
         always=base.always if request.always is None else request.always,
@@ -61,104 +90,70 @@ def turn_on(
     )
     due = find_next(Schedule(sub.zone, sub.at, sub.days), now).at
     sub = replace(sub, next_due=due, wake=due)
-    desk.record(sub)
-    return [build_on(sub, desk.story, own_zone=request.zone is None and chosen == zone)]
+    turn.desk.record(sub)
+    return [build_on(sub, turn.desk.story, own_zone=request.zone is None and sub.zone == turn.ask.zone)]
 
 
-def make_subscription(desk: DigestDesk, ask: DigestAsk, zone: str, now: datetime) -> Subscription:
-    """A channel's first subscription, still off: Monday to Friday at half past eight."""
-    return Subscription(
-        team=desk.team,
-        channel=ask.channel,
-        story=desk.story.slug,
-        owner=ask.person,
-        zone=zone,
-        at=_MORNING,
-        state="off",
-        created=now,
-    )
-
-
-def find_zone(zone: str | None, desk: DigestDesk) -> str:
+def choose_zone(zone: str | None, story_zone: str) -> str:
     """The asker's zone where Slack names one that is known, else the story's."""
-    for name in (zone, desk.story.zone):
+    for name in filter(None, (zone, story_zone)):
         try:
-            return load_zone(name).key if name else "UTC"
+            return load_zone(name).key
         except (KeyError, ValueError, OSError):
             continue
     return "UTC"
 
 
-def turn_off(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def turn_off(turn: Turn) -> list[Card]:
     """Switch the channel's digest off. Whoever set it may do so from anywhere; others must be members."""
-    del request, zone
-    former = desk.find(ask.channel)
+    former = turn.find()
     if former is None or former.state == "off":
         return [build_off(None)]
-    if former.owner != ask.person:
-        check_membership(client, ask.channel, ask.person)
-    desk.record(replace(former, state="off", next_due=None, wake=None))
+    if former.owner != turn.ask.person:
+        turn.check_members()
+    turn.desk.record(replace(former, state="off", next_due=None, wake=None))
     return [build_off(former)]
 
 
-def show_status(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def show_status(turn: Turn) -> list[Card]:
     """How the channel's digest stands."""
-    del request, client, zone
-    return [build_status(desk.find(ask.channel), desk.find_past(ask.channel, _PAST), desk.now())]
+    past = turn.desk.find_past(turn.ask.channel, _PAST)
+    return [build_status(turn.find(), past, turn.desk.now())]
 
 
-def show_now(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def show_now(turn: Turn) -> list[Card]:
     """The digest of what came since the last one (without one: in the last day), for the asker alone."""
-    del request, client
-    sub = desk.find(ask.channel)
-    until = desk.now().replace(microsecond=0)
-    if sub is not None and sub.state != "off":
-        tag = NowTag(since=sub.covered_until, until=until, zone=sub.zone)
-    else:
-        tag = NowTag(since=until - _DAY, until=until, zone=find_zone(zone, desk))
-    digest = desk.build(tag.since, tag.until, tag.zone)
-    return build_now(build_digest_cards(digest, desk.story), digest, tag)
+    sub = turn.find_or_make()
+    until = turn.desk.now().replace(microsecond=0)
+    since = until - _DAY if sub.state == "off" else sub.covered_until
+    tag = NowTag(since=since, until=until, zone=sub.zone)
+    digest = turn.desk.build(tag.since, tag.until, tag.zone)
+    return build_now(build_digest_cards(digest, turn.desk.story), digest, tag)
 
 
-def show_week(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def show_week(turn: Turn) -> list[Card]:
     """The first line of each digest that there would have been in the last seven days."""
-    del request, client
-    now = desk.now()
-    sub = desk.find(ask.channel) or make_subscription(desk, ask, find_zone(zone, desk), now)
+    now, sub = turn.desk.now(), turn.find_or_make()
     dues = find_between(Schedule(sub.zone, sub.at, sub.days), now - (_WEEK + 4) * _DAY, now)
-    week = [(since, until) for since, until in zip(dues, dues[1:], strict=False) if until.at > now - _WEEK * _DAY]
-    lines = [(until.at, desk.build(since.at, until.at, sub.zone)) for since, until in week]
+    week = [(since, until) for since, until in pairwise(dues) if until.at > now - _WEEK * _DAY]
+    lines = [(until.at, turn.desk.build(since.at, until.at, sub.zone)) for since, until in week]
     return [build_week(lines, sub.zone, print_plan(sub), always=sub.always)]
 
 
-def set_corrections(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def set_corrections(turn: Turn) -> list[Card]:
     """Whether the channel hears of changes to what it was shown; without a digest too."""
-    check_membership(client, ask.channel, ask.person)
-    former = desk.find(ask.channel) or make_subscription(desk, ask, find_zone(zone, desk), desk.now())
-    sub = replace(former, ripple=bool(request.corrections))
-    desk.record(sub)
+    turn.check_members()
+    sub = replace(turn.find_or_make(), ripple=bool(turn.request.corrections))
+    turn.desk.record(sub)
     return [build_corrections(sub)]
 
 
-def show_help(
-    request: DigestRequest, ask: DigestAsk, desk: DigestDesk, client: WebClient, zone: str | None
-) -> list[Card]:
+def show_help(_: Turn) -> list[Card]:
     """How to say it."""
-    del request, ask, desk, client, zone
     return [build_notice(USAGE)]
 
 
-_Answer = Callable[[DigestRequest, DigestAsk, DigestDesk, WebClient, str | None], list[Card]]
+_Answer = Callable[[Turn], list[Card]]
 _ANSWERS: Final[dict[str, _Answer]] = {
     "on": turn_on,
     "off": turn_off,

@@ -30,11 +30,12 @@ class NowTag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DigestAsk:
-    """Who typed what after ``digest``, and where."""
+    """Who typed what after ``digest``, and where; ``zone`` is the person's in Slack, where it says."""
 
     words: str
     person: str
     channel: str
+    zone: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
