@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 _FUNCTION = frozenset({"ADP", "SCONJ", "PART", "DET", "PRON", "ADV", "CCONJ", "AUX"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
+_VERBS = frozenset({"VERB", "AUX"})
+_SETS_OFF = frozenset({",", "”", "’’", "''", "—", "–", "--"})
+_OPENERS = frozenset({"as", "according", "in", "asked", "speaking", "per", "citing"})
+_LONGEST_TAIL = 9
 
 
 def block_features(
@@ -24,6 +28,7 @@ def block_features(
     parse = page.parse
     key = name_lemma(parse, cue, lexicon)
     scene = _scene_features(page, cue, blocks)
+    tail, lead = find_tail(page, cue), find_lead(page, cue)
     dep = parse.deps[cue]
     out = []
     for number, block in enumerate(blocks):
@@ -35,9 +40,47 @@ def block_features(
         found += [f"k,cd={kind},{dep}", f"k,n={kind},{previous.kind if previous else '^'}"]
         found.append(f"k,f={kind},{following.kind if following else '$'}")
         found += [f"k,s={kind},{one}" for one in scene]
+        found += _frame_features(block, kind, key, tail, lead)
         found.append(f"rival={_rival(cue, block, odds)},{block.kind[:2]}")
         out.append(found)
     return out
+
+
+def _frame_features(block: Block, kind: str, key: str, tail: int | None, lead: int | None) -> list[str]:
+    """Where the block stands to the comma that sets "..., X said." or "As X said, ..." off from the rest."""
+    where = "-"
+    if tail is not None:
+        where = "tail<" if block.last <= tail else "tail>"
+    elif lead is not None:
+        where = "lead>" if block.first > lead else "lead<"
+    return [f"f={where}", f"f,k={where},{kind}", f"f,k2={where},{kind[:2]},{key}"]
+
+
+def find_tail(page: Page, cue: int) -> int | None:
+    """The comma (or closing mark) before the source of a cue that ends its sentence: "..., officials told CNN."."""
+    parse = page.parse
+    first, last = parse.sentences[page.sentence_of[cue]]
+    if last - cue > _LONGEST_TAIL or any(parse.pos[token] in _VERBS for token in range(cue + 1, last)):
+        return None
+    found = None
+    for token in range(cue - 1, max(first - 1, cue - 60), -1):
+        if parse.pos[token] in _VERBS:
+            return found
+        if parse.words[token] in _SETS_OFF:
+            found = token
+    return None
+
+
+def find_lead(page: Page, cue: int) -> int | None:
+    """The first comma after a cue that stands in the opening of its sentence: "As X reported, ..."."""
+    parse = page.parse
+    first, last = parse.sentences[page.sentence_of[cue]]
+    if cue - first > _LONGEST_TAIL or parse.words[first].lower() not in _OPENERS:
+        return None
+    for token in range(cue + 1, min(last, cue + 25)):
+        if parse.words[token] == ",":
+            return token
+    return None
 
 
 def _scene_features(page: Page, cue: int, blocks: Sequence[Block]) -> list[str]:

@@ -27,7 +27,8 @@ TITLES = (
     | MALE_TITLES
     | FEMALE_TITLES
     | frozenset(
-        "president vice vice-president senator sen representative rep governor gov mayor chief sheriff deputy officer "
+        "president vice-president senator sen representative rep congressperson lawmaker governor gov mayor chief "
+        "sheriff deputy officer magistrate "
         "detective det sergeant sgt lieutenant lt captain capt major maj colonel col general gen admiral adm commander "
         "cmdr secretary minister chancellor justice judge attorney prosecutor superintendent principal professor prof "
         "dr doctor rev reverend father pastor bishop archbishop cardinal pope rabbi imam director manager chair "

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 Run = tuple[int, int]
 _LEAST_SLIP = 6
+# Tokens back within which a full name is the one that a bare surname repeats.
+_NEAR = 60
+# Surnames that are also words which often begin a sentence.
+_COMMON = frozenset("will may can mark grant do long young brown white black green king new rice page".split())
 _NOT_NAMES = frozenset({"VERB", "AUX", "ADP", "PUNCT", "SPACE", "CCONJ", "NUM", "SYM"})
 
 
@@ -79,10 +83,47 @@ def find_runs(parse: Parse) -> list[Run]:
         run = _trim(parse, first, last) if label == "PERSON" else None
         if run is not None:
             taken.update(dict.fromkeys(range(*run), run))
-    for run in titled_runs(parse):
+    for run in (*titled_runs(parse), *_owned_runs(parse)):
         if run[0] not in taken and run[1] - 1 not in taken:
             taken.update(dict.fromkeys(range(*run), run))
-    return sorted(set(taken.values()))
+    return _grow_runs(parse, sorted(set(taken.values())))
+
+
+def _owned_runs(parse: Parse) -> list[Run]:
+    """Persons tagged as bodies: a known given name whose surname later acts alone, without an article."""
+    acting = {
+        parse.words[token]
+        for token, dep in enumerate(parse.deps)
+        if dep in {"nsubj", "nsubjpass"} and parse.pos[token] == "PROPN" and not parse.children[token]
+    }
+    found = []
+    for first, last, label in parse.entities:
+        start = next((t + 1 for t in range(first, last - 1) if parse.tags[t] == "POS"), first)
+        given, surname = parse.words[start], parse.words[last - 1]
+        if label == "PERSON" or last - start not in (2, 3) or find_gender(given) is None:
+            continue
+        if (surname in acting or start > first) and surname.lower() not in BODY_WORDS and surname[:1].isupper():
+            found.append((start, last))
+    return found
+
+
+def _grow_runs(parse: Parse, runs: list[Run]) -> list[Run]:
+    """A surname that stands alone elsewhere, with the capitalised word before it that the model left out."""
+    lone = {parse.words[first] for first, last in runs if last - first == 1}
+    taken = {token for run in runs for token in range(*run)}
+    grown: list[Run] = []
+    for token in range(1, len(parse)):
+        before = token - 1
+        if parse.words[token] in lone and before not in taken and _is_given(parse, before):
+            grown.append((before, token + 1))
+    tails = {last - 1 for _, last in grown}
+    return sorted([run for run in runs if run[1] - run[0] > 1 or run[0] not in tails] + grown)
+
+
+def _is_given(parse: Parse, token: int) -> bool:
+    word = parse.words[token]
+    known = parse.pos[token] == "PROPN" and word[:1].isupper() and word.isalpha() and not word.isupper()
+    return known and word.lower() not in TITLES and word.lower() not in BODY_WORDS and parse.deps[token] == "compound"
 
 
 def _trim(parse: Parse, first: int, last: int) -> Run | None:
@@ -90,13 +131,22 @@ def _trim(parse: Parse, first: int, last: int) -> Run | None:
     while first < last and (parse.words[first].lower().rstrip(".") in TITLES or not parse.words[first][:1].isupper()):
         first += 1
     end = first
-    while end < last and parse.pos[end] not in _NOT_NAMES and parse.tags[end] != "POS":
-        if not parse.words[end][:1].isalnum() or "\n" in parse.words[end]:
-            break
+    while end < last and (_is_name_part(parse, end, last)):
         end += 1
-    while end > first and not parse.words[end - 1][:1].isupper():
+    while end > first and not parse.words[end - 1][:1].isupper() and parse.words[end - 2] != "-":
         end -= 1
     return (first, end) if first < end else None
+
+
+def _is_name_part(parse: Parse, token: int, last: int) -> bool:
+    """A word of a name, or the hyphen inside one (Ban Ki-moon)."""
+    if parse.words[token] == "-":
+        return token + 1 < last and parse.ends[token] == parse.starts[token + 1]
+    if parse.words[token - 1] == "-":
+        return parse.words[token][:1].isalpha()
+    if parse.pos[token] in _NOT_NAMES or parse.tags[token] == "POS" or "\n" in parse.words[token]:
+        return False
+    return parse.words[token][:1].isalnum()
 
 
 class _People:
@@ -106,9 +156,14 @@ class _People:
         self.parse = parse
         self.all: list[Person] = []
         self.by_surname: dict[str, list[Person]] = defaultdict(list)
+        self.first_at: dict[int, int] = {}
+        self.stated_at: dict[int, list[int]] = defaultdict(list)
 
     def parts(self, run: Run) -> list[str]:
         words = [self.parse.words[token] for token in range(*run)]
+        text = self.text(run)
+        if "-" in words:
+            words = text.split()
         kept = [word for word in words if word.strip(".") not in NAME_SUFFIXES and word[:1].isalnum()]
         return kept or words
 
@@ -125,6 +180,8 @@ class _People:
         elif len(parts) <= 4 and len(self.text(run)) > len(known.name) and is_nickname(parts[0], known.given):
             known.name = self.text(run)
         known.stated += 1
+        self.first_at.setdefault(id(known), run[0])
+        self.stated_at[id(known)].append(run[1] - 1)
         return known
 
     def _same_full(self, parts: list[str]) -> Person | None:
@@ -153,7 +210,22 @@ class _People:
             return self._take_new(run, word, gender)
         if len(found) > 1:
             found = self._narrow(run, found)
+        if len(found) == 1:
+            self._retitle(run, found[0])
         return found[0] if len(found) == 1 else None
+
+    def _retitle(self, run: Run, person: Person) -> None:
+        """A person without a given name is called by the title that the article prints before the surname."""
+        before = self.parse.words[run[0] - 1] if run[0] else ""
+        title = before.lower().rstrip(".")
+        if (
+            not person.full
+            and before[:1].isupper()
+            and title in TITLES
+            and title not in HONORIFICS
+            and " " not in person.name
+        ):
+            person.name = f"{before} {person.surname}"
 
     def _take_new(self, run: Run, word: str, gender: str | None) -> Person:
         before = self.parse.words[run[0] - 1] if run[0] else ""
@@ -171,31 +243,31 @@ class _People:
         return [one for one in self.all if one.full and is_slip(word.lower(), one.surname.lower())]
 
     def _narrow(self, run: Run, found: list[Person]) -> list[Person]:
-        """Of people with one surname: those named so far; then the one whose title this is; then the main one.
+        """Of people with one surname: the one whose title this is; the main one; the one named in full just before.
 
         Newsrooms name the main bearer in full first and by surname after, the others in full each time.
         """
-        so_far = [one for one in found if any(mention[0] < run[0] for mention in self._named(one))]
-        if len(so_far) == 1:
-            return so_far
         titles: set[str] = set()
         read_titles(self.parse, run, titles, set())
         titled = [one for one in found if titles & one.titles]
         if len(titled) == 1:
             return titled
-        first = min(so_far or found, key=lambda one: self._named(one)[:1] or [run])
-        most = max(one.stated for one in found)
-        return [first] if first.stated >= most else found
+        before = [one for one in found if self.first_at.get(id(one), run[0]) < run[0]]
+        if len(before) == 1:
+            return before
+        most = max(found, key=lambda one: (one.stated, -self.first_at.get(id(one), 0)))
+        others = max(one.stated for one in found if one is not most)
+        if most.stated >= 3 and most.stated >= 2 * others:
+            return [most]
+        near = [one for one in found if any(self._is_near(at, run[0]) for at in self.stated_at.get(id(one), ()))]
+        if len(near) == 1:
+            return near
+        first = min(found, key=lambda one: self.first_at.get(id(one), 1 << 60))
+        return [first] if first.stated >= most.stated else found
 
-    def _named(self, person: Person) -> list[Run]:
-        if not person.mentions:
-            low = person.surname.lower()
-            words = self.parse.words
-            for token, word in enumerate(words):
-                if word.lower() == low and token and is_nickname(words[token - 1], person.given or "-"):
-                    person.mentions.append((token - 1, token + 1))
-                    break
-        return person.mentions
+    def _is_near(self, stated: int, token: int) -> bool:
+        """Whether a full name stands as a subject not far before."""
+        return 0 <= token - stated <= _NEAR and self.parse.deps[stated] in {"nsubj", "nsubjpass"}
 
 
 def _agrees(a: str | None, b: str | None) -> bool:
@@ -230,11 +302,10 @@ def _find_loose(parse: Parse, by_surname: dict[str, list[Person]], taken: set[in
     for token, word in enumerate(parse.words):
         if token in taken or token in bodies or not word[:1].isupper():
             continue
-        if parse.pos[token] not in {"PROPN", "NOUN", "ADJ"} or parse.deps[token] == "compound":
-            continue
         low = word.lower()
         odd = parse.labels[token] in {"GPE", "ORG", "NORP", "LOC", "FAC", "PRODUCT"} and len(low) >= _LEAST_SLIP
-        if low in surnames or (odd and any(is_slip(low, name) for name in long)):
+        plain = parse.pos[token] in {"PROPN", "NOUN", "ADJ"} or low not in _COMMON
+        if (low in surnames and plain) or (odd and any(is_slip(low, name) for name in long)):
             loose.append((token, token + 1))
     return loose
 

@@ -75,7 +75,7 @@ class Parse:
         for token, head in enumerate(heads):
             if head != token:
                 children[head].append(token)
-        sentences = list(zip(bounds, [*bounds[1:], len(words)], strict=True))
+        sentences = list(zip(bounds, [*bounds[1:], len(words)], strict=True)) if words else []
         return cls(text, words, lemmas, pos, tags, deps, labels, starts, ends, heads, children, sentences, entities)
 
     def __len__(self) -> int:

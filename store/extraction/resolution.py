@@ -27,6 +27,7 @@ _ASIDE = frozenset({"advcl", "prep", "pcomp", "acl"})
 _REACH = 7
 _CLEAR = 0.6
 _LEAST = -3.2
+_PLURALS = frozenset({"NNS", "NNPS", "POS"})
 _DEFINITE = frozenset({"the", "this", "that"})
 
 
@@ -92,7 +93,7 @@ class Resolver:
             if parse.heads[head] == head:
                 points += 0.5
         elif parse.deps[token] == "poss":
-            points += 0.2
+            points += 0.9 if parse.deps[parse.heads[token]] in _SUBJECTS else 0.2
         if token in self.sources:
             points += 0.8
         if token in self.reported:
@@ -132,7 +133,10 @@ class Resolver:
             return None
         if quote >= 0 and self._speaks(person, quote):
             return None
+        page = self.page
         value = mention.rank - 0.9 * back
+        if page.paragraph_of[mention.token] != page.paragraph_of[token]:
+            value -= 0.4
         if mention.quote >= 0 and mention.quote != quote:
             value -= 2.5
         if person is not None:
@@ -187,6 +191,7 @@ class Resolver:
         self._note(self.resolve_title(first, token + 1), token)
 
     def find_phrase(self, token: int) -> tuple[int, int]:
+        """The noun phrase that ends in a title: its determiner and modifiers, and the title."""
         parse = self.page.parse
         first = token
         while (
@@ -206,13 +211,15 @@ class Resolver:
         parse = self.page.parse
         words = [parse.words[token] for token in range(first, last)]
         titles = name_titles(words)
-        if not titles:
+        if not titles or parse.tags[last - 1] in _PLURALS or words[-1].lower().rstrip(".") not in TITLES:
             return None
         places = {word.lower() for word in words if word[:1].isupper()} - titles - _DEFINITE - TITLES
         bearers = [
             person
             for person in self.register.people
-            if titles & person.titles and person.mentions and (places <= person.title_words or not places)
+            if titles & person.titles
+            and person.mentions
+            and (not places or not person.title_words or places <= person.title_words)
         ]
         if len(bearers) == 1:
             return bearers[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from store.extraction.content import find_tail
 from store.extraction.cues import describe, name_lemma
 
 if TYPE_CHECKING:
@@ -16,6 +17,11 @@ _NOMINAL = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 _LONGEST_SENTENCE = 120
 _LONGEST_PHRASE = 60
 _CUT_DEPS = frozenset({"relcl", "acl", "appos"})
+
+
+_SIDE = frozenset({"aux", "advmod", "neg", "auxpass"})
+_VERBS = frozenset({"VERB", "AUX"})
+_STOPS = frozenset({",", ".", ";", ":", "”", '"', "''", "’’", "—", "–", "--", "(", "?", "!"})
 
 
 class Candidate(NamedTuple):
@@ -44,7 +50,31 @@ def find_sources(page: Page, cue: int, content: Sequence[tuple[int, int]]) -> li
         path = _find_path(parse, head, ways)
         if path is not None:
             out += _phrases(parse, head, path, cue)
-    return out
+    known = {(one.first, one.last) for one in out}
+    return out + [one for one in _set_off(page, cue, low, high) if (one.first, one.last) not in known]
+
+
+def _set_off(page: Page, cue: int, low: int, high: int) -> Iterator[Candidate]:
+    """What stands between the comma and a cue at the end, or behind the cue up to the next comma, parsed or not."""
+    parse = page.parse
+    tail = find_tail(page, cue)
+    if tail is not None and tail + 1 < cue:
+        last = cue
+        while last - 1 > tail + 1 and (parse.deps[last - 1] in _SIDE or parse.words[last - 1] == ","):
+            last -= 1
+        yield from _plain_phrase(parse, tail + 1, last, "tail")
+    end = cue + 1
+    while end < min(high, cue + 25) and parse.pos[end] not in _VERBS and parse.words[end] not in _STOPS:
+        end += 1
+    if end > cue + 1 and cue > low and parse.words[cue - 1] in _STOPS:
+        yield from _plain_phrase(parse, cue + 1, end, "inverted")
+
+
+def _plain_phrase(parse: Parse, first: int, last: int, path: str) -> Iterator[Candidate]:
+    for head in range(first, last):
+        if parse.pos[head] in _NOMINAL and (not first <= parse.heads[head] < last or parse.heads[head] == head):
+            yield Candidate(first, last, head, path, "plain")
+            return
 
 
 def _may_head(parse: Parse, token: int) -> bool:

@@ -92,13 +92,13 @@ def _resolve_phrase(resolver: Resolver, first: int, last: int) -> Speaker:
     if body is not None:
         return Speaker(body, "named")
     phrase = name_group(parse, first, last)
-    if _is_named_body(parse, first, last, head):
+    if _is_named_body(parse, first, head):
         return Speaker(phrase, "named")
     bare = phrase.lower() in _BARE
     return Speaker(phrase, "unnamed-bare" if bare else "unnamed-described", descriptor=cut(parse, first, last))
 
 
-def _is_named_body(parse: Parse, first: int, last: int, head: int) -> bool:
+def _is_named_body(parse: Parse, first: int, head: int) -> bool:
     """A proper name of a body or place, not a plural of people that one merely modifies."""
     named = parse.labels[head] in {"ORG", "GPE", "NORP", "FAC", "LAW", "WORK_OF_ART", "PRODUCT", "EVENT"}
     proper = parse.pos[head] == "PROPN" and all(parse.pos[token] != "NOUN" for token in range(first, head))

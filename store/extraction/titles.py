@@ -12,10 +12,23 @@ if TYPE_CHECKING:
     from store.extraction.parse import Parse
 
 _LONGEST = 7
-# A title of its own only with the word before it: a vice president is no president.
 _PREFIXES = frozenset(
     {"vice", "deputy", "assistant", "former", "acting", "lieutenant", "lt", "associate", "undersecretary"}
 )
+# Short and long forms of one title.
+_SAME = {
+    **dict.fromkeys(("sen",), "senator"),
+    **dict.fromkeys(("rep", "congressman", "congresswoman", "congressperson", "lawmaker"), "representative"),
+    **dict.fromkeys(("gov",), "governor"),
+    **dict.fromkeys(("judge", "magistrate"), "justice"),
+    **dict.fromkeys(("det",), "detective"),
+    **dict.fromkeys(("lt",), "lieutenant"),
+    **dict.fromkeys(("sgt",), "sergeant"),
+    **dict.fromkeys(("capt",), "captain"),
+    **dict.fromkeys(("prof",), "professor"),
+    **dict.fromkeys(("gen",), "general"),
+    **dict.fromkeys(("chairman", "chairwoman"), "chair"),
+}
 _JOINED = frozenset({"of", "for", "and", "the", "&", "-", ",", "’s", "'s"})
 
 
@@ -26,13 +39,15 @@ def find_title_gender(parse: Parse, run: tuple[int, int]) -> str | None:
 
 
 def read_titles(parse: Parse, run: tuple[int, int], titles: set[str], words: set[str]) -> None:
-    """Add the title words before the name and in apposition to it, and all words of those phrases."""
+    """Add the title words before the name and in apposition to it, and the proper words of those phrases."""
     phrase = _phrase_before(parse, run[0])
     for phrase_words in (phrase, *_appositions(parse, run)):
         found = name_titles(phrase_words)
         if found:
             titles |= found
-            words |= {word.lower() for word in phrase_words}
+            words |= {
+                word.lower() for word in phrase_words if word[:1].isupper() and word.lower().rstrip(".") not in TITLES
+            }
 
 
 def name_titles(words: list[str]) -> set[str]:
@@ -43,7 +58,7 @@ def name_titles(words: list[str]) -> set[str]:
         if word not in TITLES or word in HONORIFICS:
             continue
         before = lowered[place - 1] if place else ""
-        found.add(f"{before} {word}" if before == "vice" else word)
+        found.add(f"vice {word}" if before == "vice" else _SAME.get(word, word))
     return found
 
 
