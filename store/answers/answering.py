@@ -6,7 +6,7 @@ Four round trips at most: the question's words, the candidates, their claims, th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest, find_gap, find_missing
@@ -18,15 +18,18 @@ from store.answers.ranking import Ranked, rank_claims
 from store.answers.receipts import make_receipt
 from store.answers.roots import count_roots
 from store.answers.spelling import find_mend
+from store.answers.values import Value
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words
-from store.claims import Answer, ConflictNote, Fact, Passage, Story
+from store.claims import Answer, ConflictNote, Fact, Passage, Side, Story
 
 if TYPE_CHECKING:
     from store.ledger import Work
 
 CANDIDATES = 60
 CLOSEST = 3
+SHOWN_FIRST = 3
+OTHER_SIDE = 0.6  # of the score of the claim that it stands against, before it is set beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     held = work.count_claims(slug)
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
-    chosen = _merge([choose_facts(part.query, part.answering, notes) for part in found if part.answering])
+    sides = load_sides(found, notes, work)
+    chosen = _merge([choose_facts(part.query, (*part.answering, *sides), notes) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
     shown = _keep_notes(notes, chosen, queries)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
@@ -116,13 +120,44 @@ def _find_notes(answering: Sequence[Ranked], work: Work, story: str) -> list[Con
     return list(work.find_notes(story, claims=claims)) if claims else []
 
 
+def load_sides(found: Sequence[Found], notes: Sequence[ConflictNote], work: Work) -> tuple[Ranked, ...]:
+    """The claims that stand against the best answers in a note of the kind asked for, though they lack its words.
+
+    "He was there for five minutes" holds neither the name nor the verb of the question that its other side answers.
+    """
+    best = {one.view.claim.id: one for part in found for one in part.answering[:SHOWN_FIRST]}
+    known = {one.view.claim.id for part in found for one in part.answering}
+    wanted = {kind for part in found for kind in _KINDS.get(part.query.wanted, (part.query.wanted,))}
+    against: dict[str, tuple[Side, Ranked]] = {}
+    for note in notes:
+        anchor = next((best[side.claim] for side in note.sides if side.claim in best), None)
+        if anchor is None or note.kind not in wanted or note.relation == "agrees":
+            continue
+        for side in note.sides:
+            if side.claim not in known:
+                against.setdefault(side.claim, (side, anchor))
+    loaded = work.load_evidence(sorted(against)) if against else []
+    return tuple(_make_side(ClaimView(one), *against[one.claim.id]) for one in loaded)
+
+
+def _make_side(view: ClaimView, side: Side, anchor: Ranked) -> Ranked:
+    first, last = view.find_token(side.passage.start), view.find_token(side.passage.end - 1)
+    value = Value(first, last, 1.0, side.value, f"the other side of a conflict note: {side.value}", last)
+    score = OTHER_SIDE * anchor.score
+    return Ranked(view, score, value, (), (("other side", score),))
+
+
 def _merge(parts: Sequence[list[Chosen]]) -> list[Chosen]:
-    """Facts of a compound question in turn, a claim that answers two parts once."""
+    """Facts of a compound question in turn; a claim that answers two parts is shown once, and whole."""
     merged: dict[str, Chosen] = {}
     for place in range(max((len(part) for part in parts), default=0)):
         for part in parts:
-            if place < len(part):
-                merged.setdefault(part[place].ranked.view.claim.id, part[place])
+            if place >= len(part):
+                continue
+            one = part[place]
+            known = merged.setdefault(one.ranked.view.claim.id, one)
+            if known.answer != one.answer:
+                merged[one.ranked.view.claim.id] = replace(known, shown=one.ranked.view.claim.passage)
     return list(merged.values())
 
 

@@ -76,7 +76,10 @@ def find_needed(view: ClaimView, value: Value | None, matches: Sequence[Match]) 
     anchor = value.head if value is not None and value.head >= 0 else value.last if value is not None else -1
     needed = set(range(value.first, value.last + 1)) if value is not None else set()
     for match in matches:
-        if match.term.part == "setting" or not match.tokens:
+        if not match.tokens:
+            continue
+        # Of the setting only a condition is needed ("when they arrived"): a place or a day stands beside the fact.
+        if match.term.part == "setting" and not any(view.tokens[token].pos in _VERBAL for token in match.tokens):
             continue
         near = min(match.tokens, key=lambda token: (view.measure_path(anchor, token) if anchor >= 0 else token, token))
         needed.add(near)

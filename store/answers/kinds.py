@@ -131,7 +131,8 @@ SETTERS = frozenset(
     "about into through under against because that besides than until".split()
 )
 WEAK = frozenset(
-    "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago away other else due total now ever currently already first later two one".split()
+    "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago "
+    "away other else due total now ever currently already first later two one".split()
 )
 NAMELY = frozenset("name surname spelling spell first called named".split())
 SAYING = frozenset("say tell comment claim write tweet state respond reply argue think".split())

@@ -145,6 +145,11 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
             subordinate = subordinate or (bool(terms) and word in SUBORDINATE)
             if word not in ("outside", "inside", "near", "under"):
                 continue
+            if not after or after in SETTERS:
+                # "stayed outside": where somebody was is what is asked, not where the question is set.
+                terms.append(_make_term(word, "predicate", mend))
+                in_setting = False
+                continue
         elif word in STOP and not is_name:
             continue
         is_verb = (

@@ -32,6 +32,7 @@ WEIGHTS = {
     "core": 0.5,
     "carried": 0.2,
     "plain": 0.06,
+    "lead": 0.05,
     "first-hand": 0.04,
     "background": -0.3,
     "question": -0.3,
@@ -40,6 +41,7 @@ WEIGHTS = {
     "subject": 0.2,
 }
 RANKED = 32
+LEAD = 600  # characters: what an article says first is what it is about
 # A claim without a value of the wanted kind keeps this share of its score; one with the best keeps all of it.
 WITHOUT_VALUE = 0.3
 
@@ -52,6 +54,12 @@ _BACKGROUND = re.compile(
     r"|since) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)"
     r"|\bearlier this (?:month|year)\b"
 )
+_ENTER = stem_word("enter")
+_WHEREABOUTS = {
+    stem_word("outside"): ("outside", "not inside"),
+    stem_word("inside"): ("inside", "not outside"),
+    stem_word("enter"): ("inside", "not inside"),
+}
 _WHETHER = re.compile(r"\b(?:unclear|unknown|not known|not clear|uncertain|did not say|declined to say)\b")
 _FUTURE = re.compile(r"\b(?:will|next|scheduled|expected|due|to be|upcoming|set for|set to|until|would be|likely)\b")
 
@@ -151,11 +159,29 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
         elif term.stem == _NATIONALITY and any(token.entity == "NORP" for token in view.tokens):
             tokens = tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
             found.append(Match(term, 0.9, tokens, f"as “{view.words[tokens[0]]}”"))
+        elif whereabouts := _find_whereabouts(term.stem, view):
+            found.append(Match(term, 0.75, whereabouts, f"as “{view.words[whereabouts[0]]}”"))
         elif term.stem in view.speakers:
             found.append(Match(term, SPOKEN, (), "by the speaker"))
         else:
             found.append(Match(term, 0.0, (), "missing"))
     return _join_choices(query, tuple(found))
+
+
+def _find_whereabouts(stem: str, view: ClaimView) -> tuple[int, ...]:
+    """Who did not go in was outside: a claim that says where somebody was answers either word."""
+    values = _WHEREABOUTS.get(stem)
+    if values is None:
+        return ()
+    passages = [facet.passage for facet in view.claim.facets if facet.kind == "polarity" and facet.value in values]
+    found = [view.find_token(passage.start) for passage in passages]
+    for index in (*view.places.get(_ENTER, ()), *view.places.get("go", ())):
+        children = [view.words[child] for child in view.children[index]]
+        goes_in = _ENTER in view.stems[index] or any(word in ("in", "into", "inside") for word in children)
+        negated = any(word in ("not", "n't", "never") for word in children)
+        if goes_in and ("not inside" if negated else "inside") in values:
+            found.append(index)
+    return tuple(sorted(set(found)))
 
 
 def _join_choices(query: Query, found: tuple[Match, ...]) -> tuple[Match, ...]:
@@ -227,7 +253,7 @@ def _add_nearby(
         if match.score or not elsewhere or match.how == HALF:
             filled.append(match)
             continue
-        topical = typed and len(having) >= max(2, articles / 2)
+        topical = (typed or match.term.part == "setting") and len(having) >= max(2, articles / 2)
         filled.append(Match(match.term, TOPICAL if topical else NEARBY, (), "elsewhere in the article"))
     return tuple(filled)
 
@@ -243,6 +269,7 @@ def score_claim(query: Query, view: ClaimView, matches: tuple[Match, ...], weigh
     text = view.text
     small = {
         "plain": _score_plainness(view),
+        "lead": max(0.0, 1.0 - view.claim.passage.start / LEAD),
         "first-hand": 0.0 if view.claim.via else 1.0,
         "background": 1.0 if _is_background(query, text, matches) else 0.0,
         "question": 1.0 if text.rstrip("\"'” ").endswith("?") else 0.0,

@@ -63,7 +63,8 @@ _DURATION = re.compile(
 _AGE = re.compile(
     r"\b(?:\d{1,3}|"
     + _NUMBER
-    + r")[- ]?(?:year|month|week|day)s?[- ]old\b|(?<=, )\d{1,2}(?=\s?[,.;)]| and\b| of\b| who\b|\s?$)|\baged? "
+    + r")[- ]?(?:year|month|week|day)s?[- ]old\b|(?<=, )\d{1,2}(?=\s?[,.;)]| and\b| of\b(?! whom| them| those| the)"
+    r"| who\b|\s?$)|\baged? "
     r"(?:of )?\d{1,3}\b"
     r"|\bboth \d{1,3}\b|\b(?:is|was|turned) \d{1,2}\b(?! \w+s\b)|(?<=\()\d{1,2}(?=\))"
 )
@@ -136,6 +137,9 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
             continue
         if view.tokens[index].entity in _NOT_COUNTED or word.startswith("."):
             continue
+        # "the one officer who stayed" singles out, it does not count.
+        if word == "one" and index and view.words[index - 1] in ("the", "this", "that", "no", "any"):
+            continue
         head, noun_fit = _fit_noun(view, index, focus)
         fit = noun_fit * (loose or 1.0) * (ADDED if _is_added(view, index, head) else 1.0)
         last = head if index < head <= index + 4 else index
@@ -198,9 +202,14 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
         "PROPN",
     ):
         found.append(token.head)
+        # "four County Sheriff's deputies": the number stands with the owner and counts what is owned.
+        if view.tokens[token.head].dep in ("poss", "compound"):
+            found.append(view.tokens[token.head].head)
     for child in view.children[index]:
         if view.words[child] == "of":
             found += [node for node in view.children[child] if view.tokens[node].pos in ("NOUN", "PROPN")]
+            if any(view.words[node] in ("whom", "which", "them", "these", "those") for node in view.children[child]):
+                found += _find_antecedent(view, index)
     if not found:
         for node in range(index + 1, min(index + 4, len(view.tokens))):
             if view.tokens[node].pos in ("NOUN", "PROPN"):
@@ -208,6 +217,13 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
             elif view.tokens[node].pos not in ("ADJ", "NUM", "PUNCT", "SYM", "DET"):
                 break
     return found
+
+
+def _find_antecedent(view: ClaimView, index: int) -> list[int]:
+    """ "23 victims were carried out to medics, 20 of whom": the nearest counted noun before it, else the nearest."""
+    nouns = [i for i in range(index) if view.tokens[i].pos in ("NOUN", "PROPN")]
+    counted = [i for i in nouns if any(view.is_number(child) for child in view.children[i])]
+    return (counted or nouns)[-1:]
 
 
 def _is_person(view: ClaimView, index: int) -> bool:
