@@ -13,7 +13,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from bot.output import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE, emit_json, fail, open_console, say
+from bot.output import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE, emit_json, emit_text, fail, open_console, say
 from bot.settings import Settings, load_settings
 from store.claims import StoreError
 
@@ -50,6 +50,7 @@ def choose(context: typer.Context, database: Database = None, story: StorySlug =
     logging.basicConfig(
         level=settings.parkland_log_level, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
     )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     known = {"parkland_database": database, "parkland_story": story}
     context.obj = settings.model_copy(update={name: value for name, value in known.items() if value})
 
@@ -191,7 +192,7 @@ def check(
     if as_json:
         emit_json(export_check(found))
     elif as_csv:
-        open_console().out(export_check_csv(found), end="")
+        emit_text(export_check_csv(found))
     else:
         show_check(open_console(), found)
 
@@ -306,6 +307,26 @@ def _read_rows(path: Path, wanted: tuple[str, ...]) -> Iterator[dict[str, Any]]:
                 yield row
     except (OSError, UnicodeDecodeError) as error:
         fail(f"{path} cannot be read: {error}")
+
+
+@app.command()
+def export(
+    context: typer.Context,
+    what: Annotated[str, typer.Argument(metavar="notes", help="What to export: notes, with their audit trail")],
+    *,
+    as_csv: Annotated[bool, typer.Option("--csv", help="CSV in place of JSON")] = False,
+    database: Database = None,
+    story: StorySlug = None,
+) -> None:
+    """Export conflict notes with sides, decisions and the audit trail, as JSON or CSV."""
+    from bot.compose import open_store
+    from store.ledger.export import export_notes, write_csv, write_json
+
+    if what != "notes":
+        fail("only notes can be exported", EXIT_USAGE)
+    with open_store(_settings(context, database, story)) as (ledger, chosen), ledger.read() as work:
+        rows = export_notes(work.find_note_records(chosen.slug), work.find_audit(story=chosen.slug))
+    emit_text(write_csv(rows) if as_csv else f"{write_json(rows)}\n")
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from rich.console import Console
@@ -27,10 +27,15 @@ def leave_quietly() -> NoReturn:
     sys.exit(EXIT_OK)
 
 
-def emit_json(record: Mapping[str, Any]) -> None:
-    """Write one JSON object as a line on standard output, at once, so that a stream can be followed."""
+def emit_json(record: Mapping[str, Any] | Sequence[Any]) -> None:
+    """Write one JSON value as a line on standard output, at once, so that a stream can be followed."""
+    emit_text(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+def emit_text(text: str) -> None:
+    """Write text on standard output, at once."""
     try:
-        sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+        sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         leave_quietly()
@@ -38,7 +43,7 @@ def emit_json(record: Mapping[str, Any]) -> None:
 
 def open_console() -> Console:
     """The console for people on standard output; plain text when it is no terminal. Nothing in it is markup."""
-    return _PipeConsole(markup=False, emoji=False, highlight=False, soft_wrap=not sys.stdout.isatty())
+    return _PipeConsole(markup=False, emoji=False, highlight=False)
 
 
 def say(text: str) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from store.answers.printing import (
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from store.claims import Answer, ConflictNote, Evidence, Fact
 
 BAR = "│ "
+_WIDEST = 110
 _MOST = 8
 _LABELS = {
     "verbatim": "✓",
@@ -38,28 +38,31 @@ def _safe(text: str) -> str:
     return "".join(one if one.isprintable() or one == "\n" else " " for one in text)
 
 
-def _line(console: Console, text: str | Text, *, indent: int = 0, style: str = "") -> None:
+def _line(console: Console, text: str | Text, *, indent: int = 0, style: str = "", lead: str = "") -> None:
+    """Print one paragraph, wrapped for a terminal and in one piece for a file, every line behind ``lead``."""
     body = Text(_safe(text), style=style) if isinstance(text, str) else text
-    console.print(Padding(body, (0, 0, 0, indent)))
+    before = Text(" " * indent) + Text(lead, style="cyan")
+    width = max(20, min(console.width, _WIDEST) - len(before))
+    for line in body.wrap(console, width) if console.is_terminal else body.split("\n"):
+        console.print(before + line, soft_wrap=True)
 
 
 def _quote(console: Console, printed: PrintedClaim, *, indent: int = 2) -> None:
     """The claim behind a bar, the answer in it marked, then its attribution. Cuts are ours and stand in brackets."""
     text = Text(_safe(printed.text))
     if printed.marked is not None:
-        text.stylize("bold", *printed.marked)
-    if printed.cut_before:
-        text = Text("[…] ", style="dim") + text
-    if printed.cut_after:
-        text = text + Text(" […]", style="dim")
+        text.stylize("bold underline", *printed.marked)
+    before = ("[…] ", "dim") if printed.cut_before else ""
+    after = (" […]", "dim") if printed.cut_after else ""
+    text = Text.assemble(before, text, after)
     _bar(console, text, indent)
-    _line(console, f"— {printed.credit}", indent=indent, style="dim")
+    start, end = printed.marked or (0, 0)
+    answer = f" · answer: {printed.text[start:end]}" if printed.marked else ""
+    _line(console, f"— {printed.credit}{answer}", indent=indent, style="dim")
 
 
 def _bar(console: Console, text: Text, indent: int) -> None:
-    width = max(20, min(console.width, 110) - indent - len(BAR))
-    for line in text.wrap(console, width):
-        _line(console, Text(BAR, style="cyan") + line, indent=indent)
+    _line(console, text, indent=indent, lead=BAR)
 
 
 def show_answer(console: Console, answer: Answer, *, explain: bool = False) -> None:
@@ -99,7 +102,8 @@ def show_conflicts(console: Console, notes: Iterable[ConflictNote], *, indent: i
         _line(console, f"≠ {describe_note(note)}", indent=indent, style="bold yellow")
         _line(console, note.detail, indent=indent + 2)
         for side in note.sides:
-            _bar(console, Text(f"{_safe(side.value)}: ", style="bold") + Text(_safe(side.passage.text)), indent + 2)
+            words = Text.assemble((f"{_safe(side.value)}: ", "bold"), _safe(side.passage.text))
+            _bar(console, words, indent + 2)
             _line(console, f"— {print_credit(credit_side(side))}", indent=indent + 2, style="dim")
 
 
