@@ -95,19 +95,19 @@ CLAIMS = st.builds(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(CLAIMS)
 def test_a_claim_comes_back_equal(claim: Claim) -> None:
     assert decode_claim(claim.id, claim.article, claim.passage, encode_claim(claim)) == claim
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(ATTRIBUTIONS, max_size=3).map(tuple))
 def test_an_articles_attributions_come_back_equal(attributions: tuple[Attribution, ...]) -> None:
     assert decode_attributions(ARTICLE, encode_attributions(ARTICLE, attributions)) == attributions
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(CLAIMS, st.integers(1, 50))
 def test_a_moved_claim_keeps_its_grammar(claim: Claim, step: int) -> None:
     moved = Passage(claim.passage.start + step, claim.passage.end + step, claim.text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -129,10 +128,9 @@ def test_a_server_that_is_not_there_is_a_missing_store_and_no_password_is_shown(
     assert "hunter2" not in str(caught.value)
 
 
-def test_a_database_that_the_server_has_not_is_a_missing_store(new_postgres: Callable[[], str]) -> None:
-    url = new_postgres()
+def test_a_database_that_the_server_has_not_is_a_missing_store(postgres_store: str) -> None:
     with pytest.raises(MissingDatabaseError):
-        open_ledger(url.replace("/test_", "/nosuch_"))
+        open_ledger(postgres_store.replace("/test_", "/nosuch_"))
 
 
 @pytest.mark.parametrize(
