@@ -15,7 +15,7 @@ for try in 1 2 3; do \
 done
 endef
 
-.PHONY: demo test check lint types contracts docs quality bench lock screenshots clean
+.PHONY: demo test check lint types contracts docs quality bench soak lock screenshots clean
 
 demo: $(VENV)/ready
 	@$(BIN)/parkland-facts demo $(ARGS)
@@ -41,7 +41,10 @@ quality: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -q -m quality tests/quality $(ARGS)
 
 bench: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks $(ARGS)
+	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks --ignore tests/benchmarks/test_digest_soak.py $(ARGS)
+
+soak: $(VENV)/ready-dev
+	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks/test_digest_soak.py $(ARGS)
 
 screenshots: $(VENV)/ready-dev
 	@$(BIN)/python -m tests.screenshots $(ARGS)

@@ -29,6 +29,7 @@ class Settings(BaseSettings):
     parkland_workers: int = Field(4, ge=1, le=64, description="Questions worked on at once")
     parkland_queue: int = Field(40, ge=1, le=1000, description="Questions that may wait before the bot says busy")
     parkland_editors: str = Field("", description="Who may decide on notes: user ids or one user group id, by commas")
+    parkland_quiet_names: str = Field("", description="Names that digests keep out of sight, by commas")
     parkland_log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level logged")
     slack_bot_token: SecretStr | None = Field(None, description="Bot token, xoxb-…")
     slack_app_token: SecretStr | None = Field(None, description="App-level token for Socket Mode, xapp-…")
