@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest, find_gap, find_missing
+from store.answers.cutting import cut_value
 from store.answers.grouping import Chosen, choose_facts, make_fact
 from store.answers.lexicon import load_lexicon
 from store.answers.query import Query, describe_query
@@ -53,8 +54,10 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     held = work.count_claims(slug)
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
-    sides = load_sides(found, notes, work)
-    chosen = _merge([choose_facts(part.query, (*part.answering, *sides), notes) for part in found if part.answering])
+    disputes = find_disputes(found, notes)
+    sides = load_sides(found, disputes, work)
+    against = [note for note, _ in disputes]
+    chosen = _merge([choose_facts(part.query, (*part.answering, *sides), against) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
     shown = _keep_notes(notes, chosen, queries)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
@@ -120,22 +123,42 @@ def _find_notes(answering: Sequence[Ranked], work: Work, story: str) -> list[Con
     return list(work.find_notes(story, claims=claims)) if claims else []
 
 
-def load_sides(found: Sequence[Found], notes: Sequence[ConflictNote], work: Work) -> tuple[Ranked, ...]:
-    """The claims that stand against the best answers in a note of the kind asked for, though they lack its words.
+def find_disputes(found: Sequence[Found], notes: Sequence[ConflictNote]) -> list[tuple[ConflictNote, Ranked]]:
+    """The notes of the kind asked for in which the value of one of the best answers stands, with that answer."""
+    best = {one.view.claim.id: one for part in found for one in part.answering[:SHOWN_FIRST]}
+    wanted = {kind for part in found for kind in _KINDS.get(part.query.wanted, (part.query.wanted,))}
+    disputes = []
+    for note in notes:
+        if note.kind not in wanted or note.relation == "agrees":
+            continue
+        anchors = (
+            best[side.claim] for side in note.sides if side.claim in best and _holds_value(best[side.claim], side)
+        )
+        anchor = next(anchors, None)
+        if anchor is not None:
+            disputes.append((note, anchor))
+    return disputes
+
+
+def _holds_value(one: Ranked, side: Side) -> bool:
+    value = cut_value(one.view, one.value)
+    return value is None or (value.start < side.passage.end and side.passage.start < value.end)
+
+
+def load_sides(
+    found: Sequence[Found], disputes: Sequence[tuple[ConflictNote, Ranked]], work: Work
+) -> tuple[Ranked, ...]:
+    """The claims that stand against the best answers in a note, though they lack the question's words.
 
     "He was there for five minutes" holds neither the name nor the verb of the question that its other side answers.
     """
-    best = {one.view.claim.id: one for part in found for one in part.answering[:SHOWN_FIRST]}
     known = {one.view.claim.id for part in found for one in part.answering}
-    wanted = {kind for part in found for kind in _KINDS.get(part.query.wanted, (part.query.wanted,))}
-    against: dict[str, tuple[Side, Ranked]] = {}
-    for note in notes:
-        anchor = next((best[side.claim] for side in note.sides if side.claim in best), None)
-        if anchor is None or note.kind not in wanted or note.relation == "agrees":
-            continue
-        for side in note.sides:
-            if side.claim not in known:
-                against.setdefault(side.claim, (side, anchor))
+    against = {
+        side.claim: (side, anchor)
+        for note, anchor in reversed(disputes)
+        for side in note.sides
+        if side.claim not in known
+    }
     loaded = work.load_evidence(sorted(against)) if against else []
     return tuple(_make_side(ClaimView(one), *against[one.claim.id]) for one in loaded)
 
