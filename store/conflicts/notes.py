@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from store.claims import ConflictNote, Evidence, FacetKind, Side, make_note_id
 from store.conflicts.registry import compare_sightings, find_keys
-from store.conflicts.roots import are_independent, find_root
+from store.conflicts.roots import are_independent, find_facet_root
 from store.conflicts.sighting import Finding, Sighting, find_sightings
 from store.conflicts.wording import find_utterance
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 # Worst first: a note is called after its worst pair of values.
 _SEVERITY = ("contradicts", "superseded", "differs", "reconcilable")
 _JOINED = frozenset({"status"})
-_MOST_SIDES = 40
+# How a name is spelt, a title given and a quote cut is the outlet's doing, whoever said it.
+_PRINTED = frozenset({"name", "wording"})
+_MOST_SIDES, _PER_VALUE = 40, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
     if len(sides) < 2 or (len(values) < 2 and first.facet.kind not in ("wording", "count")):
         return None
     roots = [
-        (nodes.sightings[edge.a].evidence, nodes.sightings[edge.b].evidence)
+        (nodes.sightings[edge.a], nodes.sightings[edge.b])
         for edge in edges
         if edge.finding.relation == chosen.finding.relation
     ]
@@ -153,11 +155,20 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
         kind=first.facet.kind,
         key=first.facet.key,
         relation=chosen.finding.relation,
-        independent=any(are_independent(a, b) for a, b in roots),
+        independent=not _is_printed(first) and any(_independent(a, b) for a, b in roots),
         rule=chosen.finding.rule,
         detail=chosen.finding.detail,
         sides=sides,
     )
+
+
+def _is_printed(sighting: Sighting) -> bool:
+    facet = sighting.facet
+    return facet.kind in _PRINTED or (facet.kind == "role" and not facet.key.startswith("kin:"))
+
+
+def _independent(a: Sighting, b: Sighting) -> bool:
+    return are_independent(a.evidence, b.evidence, find_facet_root(a), find_facet_root(b))
 
 
 def _charitable(nodes: _Nodes, edges: list[_Edge]) -> list[_Edge]:
@@ -176,14 +187,22 @@ def _charitable(nodes: _Nodes, edges: list[_Edge]) -> list[_Edge]:
 
 
 def _sides(nodes: _Nodes, numbers: list[int], chosen: _Edge) -> tuple[Side, ...]:
-    """One side per article and value, those that decide the note first where an article has several."""
+    """The sides in order of time; of an article that says one value often, the telling places and the first ones."""
     order = sorted(numbers, key=lambda number: (number not in (chosen.a, chosen.b), _place(nodes.sightings[number])))
-    picked: dict[tuple[str, str], int] = {}
+    picked: dict[tuple[str, str], list[int]] = defaultdict(list)
     for number in order:
-        sighting = nodes.sightings[number]
-        picked.setdefault((sighting.claim.article, nodes.value(number)), number)
-    kept = sorted(list(picked.values())[:_MOST_SIDES], key=lambda number: _place(nodes.sightings[number]))
+        same = picked[nodes.sightings[number].claim.article, nodes.value(number)]
+        if len(same) < _PER_VALUE and all(_claim(nodes, one) != _claim(nodes, number) for one in same):
+            same.append(number)
+    kept = sorted(
+        [number for same in picked.values() for number in same][:_MOST_SIDES],
+        key=lambda number: _place(nodes.sightings[number]),
+    )
     return tuple(_side(nodes, number) for number in kept)
+
+
+def _claim(nodes: _Nodes, number: int) -> str:
+    return nodes.sightings[number].claim.id
 
 
 def _place(sighting: Sighting) -> tuple[str, str, int]:
@@ -205,5 +224,5 @@ def _side(nodes: _Nodes, number: int) -> Side:
         value=nodes.value(number),
         speaker=sighting.facet.speaker,
         via=claim.via,
-        root=find_root(evidence),
+        root=find_facet_root(sighting),
     )

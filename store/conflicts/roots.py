@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from store.claims import Evidence
+    from store.conflicts.sighting import Sighting
 
 UNKNOWN = Root(name="unknown", kind="unknown", named=False)
 # Sentences are short: five-word runs, half of them in common, are one sentence printed twice.
@@ -62,11 +63,36 @@ def _same_root(a: Root, b: Root) -> bool:
     return a.kind == b.kind == "person" and a.named and b.named and compare_people(a.name, b.name) in ("same", "short")
 
 
-def are_independent(a: Evidence, b: Evidence) -> bool:
-    """Whether two claims go back to different known roots; an unknown root is never independent of anything."""
-    if find_root(a).kind == "unknown" or find_root(b).kind == "unknown":
+def find_facet_root(sighting: Sighting) -> Root:
+    """Where one value in a claim started: with whom its own words are attributed to, not with the claim's other part."""
+    place, claim = sighting.facet.passage, sighting.claim
+    held = next(
+        (one for one in claim.attributions if any(p.start <= place.start and place.end <= p.end for p in one.content)),
+        None,
+    )
+    if held is None:
+        return find_root(sighting.evidence) if sighting.facet.speaker else UNKNOWN
+    name = held.speaker or held.descriptor
+    if not name:
+        return UNKNOWN
+    if claim.root.name == name:
+        return find_root(sighting.evidence)
+    own = sighting.evidence.outlet
+    if own and fold_outlet(own) == fold_outlet(name):
+        return UNKNOWN
+    return Root(name=name, kind="person", named=held.naming == "named")
+
+
+def are_independent(a: Evidence, b: Evidence, root: Root | None = None, other: Root | None = None) -> bool:
+    """Whether two claims go back to different known roots (their own, unless others are given).
+
+    A root that is unknown, or known only by a description ("a source", "an internal review"), is never called
+    independent: it may be the other's.
+    """
+    first, second = root or find_root(a), other or find_root(b)
+    if "unknown" in (first.kind, second.kind) or not (first.named and second.named):
         return False
-    return not share_root(a, b)
+    return not _same_root(first, second) and not share_root(a, b)
 
 
 def find_roots(evidence: Sequence[Evidence]) -> list[RootCount]:

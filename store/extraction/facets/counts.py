@@ -92,12 +92,20 @@ def _counted(sentence: Sentence, quantity: Quantity) -> int | None:
         and (parse.pos[head] in ("NOUN", "PROPN", "ADJ"))
         and head - number < 7
     ):
-        return head
+        return _owned(sentence, head, quantity)
     if after < sentence.last and parse.pos[after] == "NOUN":
         return after
     if parse.deps[number] in ("nsubj", "nsubjpass", "dobj", "pobj", "conj", "attr", "appos", "ROOT", "dep"):
         return number
     return None
+
+
+def _owned(sentence: Sentence, noun: int, quantity: Quantity) -> int:
+    """The deputies of "four County Sheriff's deputies": the parser hangs the number on the sheriff."""
+    parse = sentence.parse
+    head = sentence.head(noun)
+    owner = parse.deps[noun] == "poss" and head > noun and parse.tags[noun] in ("NN", "NNP")
+    return head if owner and quantity.value > 1 and parse.pos[head] in ("NOUN", "PROPN") else noun
 
 
 def _is_thing(sentence: Sentence, token: int) -> bool:
@@ -115,19 +123,21 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
         return not _acts_on_people(sentence, noun)
     if word.isdigit() and 1900 <= quantity.value <= 2100 and quantity.bound == "exact" and "," not in word:
         return noun == first or sentence.parse.pos[noun] == "PROPN"
+    if word == "one" and before in ("the", "that", "this", "his", "her", "its", "no"):
+        return True
     if word == "one" and (noun == first or sentence.low(quantity.last) == "of"):
         return not _acts_on_people(sentence, noun)
     if _names_model(sentence, first):
         return True
     if sentence.parse.pos[noun] == "PROPN" and noun != first:
-        return not (
+        return not group_of(sentence, noun) and not (
             _MODEL.match(sentence.low(noun))
             or noun > first + 1
             or noun == first + 1
             and quantity.value < 100
             and word in NUMBER_WORDS
         )
-    return sentence.low(noun) == "-" or noun == first and before in ("-", "/")
+    return sentence.low(noun) == "-" or (noun == first and before in ("-", "/"))
 
 
 def _names_model(sentence: Sentence, token: int) -> bool:
@@ -291,8 +301,8 @@ def _including(sentence: Sentence, noun: int) -> str:
         return ""
     words: list[str] = []
     while (at := at + 1) < sentence.last and sentence.low(at) not in _STOPS and len(words) < 10:
-        words.append(sentence.low(at))
-    return " ".join(words).rstrip(" ,")
+        words.append(sentence.low(at).strip())
+    return " ".join(word for word in words if word).rstrip(" ,")
 
 
 def _past_hyphen(sentence: Sentence, token: int) -> int:

@@ -123,3 +123,13 @@ RELATIONS = frozenset(
     "neighbor roommate twin ex-girlfriend ex-boyfriend ex-wife ex-husband coworker mom dad grandma grandpa "
     "half-brother half-sister half-sibling stepbrother stepsister".split()
 )
+
+# Words that stand before a name, or for its bearer, by office or rank.
+TITLES = frozenset(
+    "sheriff chief police superintendent manager mayor governor president detective sergeant sgt sgt. lieutenant lt "
+    "lt. captain capt capt. officer deputy spokesman spokeswoman spokesperson commissioner director attorney "
+    "prosecutor judge senator sen sen. congressman congresswoman rep rep. principal coach coroner examiner commander "
+    "major maj maj. colonel col col. general gen gen. investigator constable trooper corporal cpl cpl. secretary "
+    "minister chairman chairwoman executive dr dr. doctor professor pastor bishop reverend rev rev. corporal agent "
+    "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
+)

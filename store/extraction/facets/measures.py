@@ -235,7 +235,7 @@ def _duration(sentence: Sentence, quantity: Quantity) -> Facet | None:
     offset = next((word for word in (sentence.low(at + 1), sentence.low(at + 2)) if word in _OFFSET), "")
     verb = sentence.predicate(at)
     act = sentence.act(verb)
-    if sentence.general(verb) and act != "be":
+    if sentence.general(verb) and act not in ("be", "stay"):
         act = "event"
     about = {
         "act": act,
@@ -280,7 +280,10 @@ def _described(sentence: Sentence, unit: int) -> str:
 
 
 def _who(sentence: Sentence, verb: int | None) -> str:
-    return "" if verb is None else sentence.who(sentence.subject(verb))
+    subject = None if verb is None else sentence.subject(verb)
+    if subject is None:
+        return ""
+    return sentence.who(subject) or (sentence.look_back(subject) or "").lower()
 
 
 def _scaled(quantity: Quantity, factor: float) -> Quantity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from store.extraction.facets.lexicon import MONTHS, RELATIONS, WEEKDAYS
+from store.extraction.facets.lexicon import MONTHS, RELATIONS, TITLES, WEEKDAYS
 from store.extraction.facets.make import make_facet
 
 if TYPE_CHECKING:
@@ -15,14 +15,6 @@ if TYPE_CHECKING:
     from store.extraction.facets.sentence import Sentence
 
 _SUFFIX = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
-_TITLES = frozenset(
-    "sheriff chief police superintendent manager mayor governor president detective sergeant sgt sgt. lieutenant lt "
-    "lt. captain capt capt. officer deputy spokesman spokeswoman spokesperson commissioner director attorney "
-    "prosecutor judge senator sen sen. congressman congresswoman rep rep. principal coach coroner examiner commander "
-    "major maj maj. colonel col col. general gen gen. investigator constable trooper corporal cpl cpl. secretary "
-    "minister chairman chairwoman executive dr dr. doctor professor pastor bishop reverend rev rev. corporal agent "
-    "inspector king queen prince mr mr. mrs mrs. ms ms.".split()
-)
 _STREETS = frozenset("street st avenue ave road rd drive dr lane ln boulevard blvd court way parkway highway".split())
 # Words that half of all bodies and streets share: no key is made of them.
 _COMMON = frozenset(
@@ -89,10 +81,15 @@ def _names_of(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
     parse = sentence.parse
     while first < last and (
         sentence.low(first) == "."
-        or sentence.low(first) in _TITLES
+        or sentence.low(first) in TITLES
         or sentence.low(first).rstrip(".") in MONTHS
         or sentence.low(first) in WEEKDAYS
     ):
+        first += 1
+    titles = [at for at in range(first, last - 1) if sentence.low(at) in TITLES]
+    if titles and sentence.parse.labels[last - 1] in ("PERSON", ""):
+        first = titles[-1] + 1
+    while first < last and sentence.low(first) == ".":
         first += 1
     end = last
     while end > first and (sentence.low(end - 1) in _SUFFIX or sentence.low(end - 1) in WEEKDAYS):
@@ -135,17 +132,16 @@ def _label(sentence: Sentence, first: int, last: int) -> str:
 
 def find_roles(sentence: Sentence) -> Iterator[Facet]:
     """Titles: "Coral Springs Police Chief Tony Pustizzi", "the Harris County Sheriff", "Police Chief of Troy"."""
-    if sentence.vocabulary.isdisjoint(_TITLES) and sentence.vocabulary.isdisjoint(RELATIONS):
+    if sentence.vocabulary.isdisjoint(TITLES) and sentence.vocabulary.isdisjoint(RELATIONS):
         return
     parse = sentence.parse
     token = sentence.first
     while token < sentence.last:
         word = sentence.low(token)
-        if word in _TITLES and word not in _BARE_TITLES:
+        if word in TITLES and word not in _BARE_TITLES:
             first, last = _title_span(sentence, token)
-            if (found := _role(sentence, first, last)) is not None:
-                yield found
-            token = last
+            yield from _role(sentence, first, last)
+            token = last + 2 if sentence.low(last) == "of" and sentence.low(last + 1) in TITLES else last
         elif word in RELATIONS and parse.pos[token] == "NOUN":
             if (found := _kinship(sentence, token)) is not None:
                 yield found
@@ -166,18 +162,18 @@ def _title_span(sentence: Sentence, token: int) -> tuple[int, int]:
     ):
         first -= 1
     last = token + 1
-    while sentence.low(last) in _TITLES and sentence.low(last) not in _BARE_TITLES:
+    while sentence.low(last) in TITLES and sentence.low(last) not in _BARE_TITLES:
         last += 1
     if sentence.low(last) == "." and sentence.touches(last - 1):
         last += 1
     return first, last
 
 
-def _role(sentence: Sentence, first: int, last: int) -> Facet | None:
+def _role(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
     parse = sentence.parse
     if sentence.low(last) in ("'s", "’s", "'", "’", "department", "office"):
-        return None
-    titles = [at for at in range(first, last) if sentence.low(at) in _TITLES]
+        return
+    titles = [at for at in range(first, last) if sentence.low(at) in TITLES]
     place = " ".join(parse.words[first : titles[0]])
     title_words = [sentence.low(at).rstrip(".") for at in range(titles[0], last) if sentence.low(at) != "."]
     if sentence.low(last) == "of" and last + 1 < sentence.last and parse.pos[last + 1] == "PROPN":
@@ -189,11 +185,12 @@ def _role(sentence: Sentence, first: int, last: int) -> Facet | None:
             place, last = " ".join(parse.words[begin:end]), end
     name = _holder(sentence, first, last)
     lead = next((_HEADS[word] for word in reversed(title_words) if word in _HEADS), "")
-    if not name and not (lead and place):
-        return None
-    key = f"person:{name.split()[-1].lower()}" if name else f"head:{place.lower()}"
+    keys = [f"person:{name.split()[-1].lower()}"] if name else []
+    if lead and place:
+        keys.append(f"head:{place.lower()}")
     about = {"name": name.lower(), "place": place.lower(), "lead": lead, "title": " ".join(sorted(title_words))}
-    return make_facet(sentence, "role", key, sentence.cut(first, last).text, at=(first, last), about=about)
+    for key in keys:
+        yield make_facet(sentence, "role", key, sentence.cut(first, last).text, at=(first, last), about=about)
 
 
 def _holder(sentence: Sentence, first: int, last: int) -> str:

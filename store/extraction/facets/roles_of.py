@@ -130,4 +130,5 @@ def _by_bullets(sentence: Sentence) -> bool:
 def group_of(sentence: Sentence, noun: int) -> str:
     """The group of people the noun names ("" when it names no people)."""
     word = sentence.low(noun)
-    return PEOPLE.get(sentence.lemma(noun)) or PEOPLE.get(word, "")
+    single = word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
+    return PEOPLE.get(sentence.lemma(noun)) or PEOPLE.get(word) or PEOPLE.get(single, "")

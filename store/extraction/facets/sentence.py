@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from store.claims import Passage
-from store.extraction.facets.lexicon import GENERAL_ACTS, ORDINALS, PREDICATES, SAYING
+from store.extraction.facets.lexicon import GENERAL_ACTS, ORDINALS, PREDICATES, SAYING, TITLES
 
 if TYPE_CHECKING:
     from store.extraction.facets.context import FacetContext
@@ -48,6 +48,10 @@ _PAST = re.compile(
 _CARRIES = frozenset({"it", "that", "this", "those", "these", "they", "both", "then"})
 
 
+_THIRD = frozenset({"he", "she", "him", "her", "his", "they", "them", "their"})
+_LOOK_BACK = 120
+
+
 class Sentence:
     """Tokens ``[first, last)`` of a parse with what is known of the article; made once per claim."""
 
@@ -77,6 +81,9 @@ class Sentence:
         if found["old"] is not None:
             return found.span()
         turn = _TURN.search(self.text, found.end())
+        if turn is None and not found[0].lower().startswith(("initial", "original")):
+            # "As we previously reported, …" still stands; only what is then taken back does not.
+            return None
         return found.start(), turn.start() if turn else len(self.text)
 
     @cached_property
@@ -287,13 +294,35 @@ class Sentence:
         return False
 
     def refers_to(self, token: int) -> str | None:
-        """The full name in the article of whom the mention at this token means, or None."""
+        """The full name in the article of whom the mention at this token means, or None.
+
+        "He" in somebody's words is not that somebody: such a link is not believed.
+        """
         parse, known = self.parse, self.context.refers_to
         start, end = parse.starts[token], parse.ends[token]
         if (found := known.get((start, end))) is not None:
+            if self.low(token) in _THIRD and found == self.context.find_speaker(start, end):
+                return None
             return found
         first, last = self.phrase(token)
         return known.get((parse.starts[first], parse.ends[last - 1]))
+
+    def look_back(self, token: int) -> str | None:
+        """For a pronoun that nobody has resolved: the last person mentioned before it who is not the speaker."""
+        parse, known = self.parse, self.context.refers_to
+        if self.low(token) not in ("he", "she", "him"):
+            return None
+        speaker = self.context.find_speaker(parse.starts[token], parse.ends[token])
+        for at in range(token - 1, max(token - _LOOK_BACK, -1), -1):
+            if parse.pos[at] not in ("NOUN", "PROPN"):
+                continue
+            spans = ((parse.starts[first], parse.ends[at]) for first in range(at, max(at - 5, -1), -1))
+            found = next((name for span in spans if (name := known.get(span)) is not None), None)
+            if found is None or found == speaker or " " not in found:
+                continue
+            if found.split()[-1].lower() not in TITLES:
+                return found
+        return None
 
     def who(self, token: int | None) -> str:
         """Who the token means: a name in lower case, a common noun as "~boy", "" for a bare pronoun."""
@@ -302,8 +331,7 @@ class Sentence:
         if (name := self.refers_to(token)) is not None:
             return name.lower()
         if self.parse.pos[token] == "PROPN":
-            first, last = self.name_around(token)
-            return self.parse.text[self.parse.starts[first] : self.parse.ends[last - 1]].lower()
+            return self.name_of(token).lower()
         if self.low(token) in ("who", "that", "which"):
             return self.who(self._antecedent(token))
         if self.parse.pos[token] == "PRON":
@@ -317,6 +345,15 @@ class Sentence:
             return None
         head = self.head(clause)
         return head if head != token and self.low(head) not in ("who", "that", "which") else None
+
+    def name_of(self, token: int) -> str:
+        """The name printed around a proper noun, without the titles before it: "Officer Ann Reed" is "Ann Reed"."""
+        first, last = self.name_around(token)
+        titles = [at for at in range(first, last - 1) if self.low(at) in TITLES]
+        begin = titles[-1] + 1 if titles else first
+        while begin < last - 1 and self.low(begin) == ".":
+            begin += 1
+        return self.parse.text[self.parse.starts[begin] : self.parse.ends[last - 1]]
 
     def name_around(self, token: int) -> tuple[int, int]:
         """The run of proper nouns around the token."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from store.extraction.facets.lexicon import PEOPLE, RELATIONS
 from store.extraction.facets.make import make_facet
+from store.extraction.facets.roles_of import group_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -198,14 +199,24 @@ def _is_person(sentence: Sentence, token: int) -> bool:
 
 
 def _who(sentence: Sentence, person: int) -> tuple[str, str]:
-    name = sentence.refers_to(person)
-    if name is None and sentence.parse.pos[person] == "PROPN":
-        first, last = sentence.name_around(person)
-        name = sentence.parse.text[sentence.parse.starts[first] : sentence.parse.ends[last - 1]]
-    group = PEOPLE.get(sentence.lemma(person), sentence.lemma(person))
+    name = sentence.refers_to(person) or sentence.look_back(person) or _apposed(sentence, person)
+    group = group_of(sentence, person) or sentence.lemma(person)
+    if name is None and sentence.parse.pos[person] == "PROPN" and group not in PEOPLE.values():
+        name = sentence.name_of(person)
     if sentence.parse.pos[person] == "PRON":
         group = ""
     return (name or "").lower(), "" if name else group
+
+
+def _apposed(sentence: Sentence, person: int) -> str | None:
+    """The name set beside a title: "School Resource Deputy (SRD) Ann Reed had not gone in"."""
+    if not group_of(sentence, person):
+        return None
+    parse = sentence.parse
+    found = next(
+        (at for at in sentence.children(person) if parse.deps[at] == "appos" and parse.labels[at] == "PERSON"), None
+    )
+    return None if found is None else sentence.refers_to(found) or sentence.name_of(found)
 
 
 _OUT = frozenset({"outside", "out", "behind"})

@@ -11,12 +11,24 @@ from store.claims import Facet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from store.claims import Attribution
     from store.extraction.facets.sentence import Sentence
 
 _WORD = re.compile(r"\w+(?:[’']\w+)?")
+_MARKED = re.compile(r"[“\"]([^“”\"]+)(?:[”\"]|\Z)")
 _GRAM = 4
 _KEYS = 2
 _LEAST = 5
+
+
+def _quoted(attribution: Attribution) -> Iterator[tuple[int, int]]:
+    """The characters of an attribution that stand between quotation marks: of a mixed one, only those."""
+    for piece in attribution.content:
+        if attribution.kind == "direct":
+            yield piece.start, piece.end
+        else:
+            for found in _MARKED.finditer(piece.text):
+                yield piece.start + found.start(1), piece.start + found.end(1)
 
 
 def find_wording(sentence: Sentence) -> Iterator[Facet]:
@@ -28,8 +40,8 @@ def find_wording(sentence: Sentence) -> Iterator[Facet]:
     for attribution in sentence.context.attributions:
         if attribution.kind == "indirect":
             continue
-        for piece in attribution.content:
-            start, end = max(piece.start, sentence.start), min(piece.end, sentence.end)
+        for begin, stop in _quoted(attribution):
+            start, end = max(begin, sentence.start), min(stop, sentence.end)
             words = (
                 [word.lower().replace("’", "'") for word in _WORD.findall(sentence.parse.text, start, end)]
                 if (end > start)
