@@ -21,6 +21,5 @@ def handle_not_right(ack: Ack, body: Mapping[str, Any], action: Mapping[str, Any
     press = start(body, action)
     if press is not None:
         tag = PageTag.parse(press.value)
-        open_at_once(
-            office, body, build_not_right_view(tag.receipt, json.dumps({"receipt": tag.receipt})), act(office, press)
-        )
+        where = {"receipt": tag.receipt, "hook": press.response_url, "thread": press.thread or ""}
+        open_at_once(office, body, build_not_right_view(tag.receipt, json.dumps(where)), act(office, press))

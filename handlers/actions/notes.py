@@ -63,7 +63,8 @@ def _open_form(
     def form() -> View:
         if not may_decide(office, press.visitor.user):
             return build_message_view(title, NOT_EDITOR)
-        return build(office.desk.open_note(_note_id(press)), {"root": root})
+        where = {"root": root, "hook": press.response_url, "thread": press.thread or ""}
+        return build(office.desk.open_note(_note_id(press)), where)
 
     open_then_fill(office, body, title, act(office, press), form)
 
@@ -84,21 +85,18 @@ def _take(office: Office, press: Press, reply: ModalReply) -> None:
         reply.tell(NOT_EDITOR)
         return
     tag = NoteTag.parse(press.value)
-    reply.show(
-        show_outcome(
-            lambda: office.desk.take_note(tag.note, press.visitor.user, tag.revision), "You own this note now."
-        )
+    file, said = change_note(
+        lambda: office.desk.take_note(tag.note, press.visitor.user, tag.revision), "You own this note now."
     )
+    reply.show(build_note_view(file, said))
 
 
-def show_outcome(change: Callable[[], NoteFile], done: str) -> View:
-    """The note after a change; when another editor was faster, by whom, and the note as it now is."""
+def change_note(change: Callable[[], NoteFile], done: str) -> tuple[NoteFile, str]:
+    """The note after a change and what to say of it (mrkdwn); or by whom it was changed before, and how it is now."""
     try:
-        return build_note_view(change(), f"*{done}*")
+        return change(), f"*{done}*"
     except NoteMovedError as error:
-        return build_note_view(
-            error.file, f"*{print_person(error.by)} was faster.* Nothing of yours was changed; this is the note now."
-        )
+        return error.file, f"*{print_person(error.by)} was faster.* Nothing of yours was changed; this is the note now."
 
 
 def _note_id(press: Press) -> str:

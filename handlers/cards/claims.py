@@ -29,7 +29,9 @@ SHOWN_CHARACTERS: Final = 1_500
 SIDE_CHARACTERS: Final = 400
 CREDIT_CHARACTERS: Final = 900
 _NAME_CHARACTERS: Final = 160
+_VALUE_CHARACTERS: Final = 90
 _MOST_STEPS: Final = 6
+_QUOTES: Final = frozenset("“\"‘'")
 
 __all__ = [
     "credit_evidence",
@@ -51,13 +53,17 @@ def show_evidence(
 
 def show_attributed(evidence: Evidence, attribution: Attribution, *, note: str = "") -> Item:
     """The content of one attribution (an utterance) with who it is attributed to there."""
-    text = " … ".join(passage.text for passage in attribution.content)
+    pieces = [passage.text.strip() for passage in attribution.content]
+    if attribution.kind == "direct":
+        # Each piece is the article's own text, so it may stand between quotation marks (DESIGN 4.2).
+        pieces = [piece if piece[:1] in _QUOTES else f"“{piece}”" for piece in pieces]
+    text = " […] ".join(pieces)
     return _print_claim(text, credit_attribution(evidence, attribution), evidence.claim.id, note)
 
 
 def show_side(side: Side) -> Item:
     """One side of a conflict note: its value, the passage that holds it, and who stands behind it."""
-    value = f"*{shorten(side.value, _NAME_CHARACTERS)}*"
+    value = f"*{shorten(side.value, _VALUE_CHARACTERS)}*"
     return _print_claim(side.passage.text, credit_side(side), side.claim, value, SIDE_CHARACTERS)
 
 

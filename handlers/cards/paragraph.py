@@ -24,9 +24,8 @@ _MOST_NOTES: Final = 5
 def build_context_blocks(shown: ClaimContext, *, notes: bool = True) -> list[Block]:
     """Headline, what comes before, the paragraph with its span marked, what comes after, and who stands behind it."""
     claim = shown.evidence.claim
-    title = f"*{shorten(shown.headline, 300)}*" if shown.headline else "*No headline*"
     small = " · ".join(part for part in (_print_root(claim.root), f"marks {_OPEN} {_CLOSE} by Parkland Facts") if part)
-    blocks: list[Block] = [section(title)]
+    blocks: list[Block] = [section(f"*{shorten(shown.headline, 300)}*")] if shown.headline else []
     if shown.before:
         blocks.append(context(f"… {shorten(shown.before[-_AROUND:], 1_500)}"))
     blocks += [section(piece) for piece in mark_span(shown)]

@@ -9,20 +9,19 @@ from slack_bolt import Ack
 
 from handlers.cards.feedback import REASONS
 from handlers.cards.notices import THANKS
-from handlers.cards.paragraph import build_waiting_view
 from handlers.desk import Feedback
 from handlers.ids import COMMENT_BLOCK, COMMENT_INPUT, REASON_BLOCK, REASON_INPUT
 from handlers.office import Office
 from handlers.payloads import read_visitor
-from handlers.replies import ModalReply
+from handlers.replies import Reply
 from handlers.turns import take_turn
-from handlers.views.common import read_metadata, read_state
+from handlers.views.common import read_metadata, read_state, reply_to
 
 
 def handle_not_right_sent(ack: Ack, body: Mapping[str, Any], view: Mapping[str, Any], office: Office) -> None:
-    """Acknowledge with a waiting modal, keep the reason, then say so."""
-    ack(response_action="update", view=build_waiting_view("Not right?"))
-    reply = ModalReply(office.client, str(view.get("id") or ""), "Not right?")
+    """Acknowledge (the form closes), keep the reason, then say so."""
+    ack()
+    reply = reply_to(office, view, "Not right?")
     chosen = str((read_state(view, REASON_BLOCK, REASON_INPUT).get("selected_option") or {}).get("value") or "other")
     feedback = Feedback(
         receipt=read_metadata(view).get("receipt", ""),
@@ -33,6 +32,6 @@ def handle_not_right_sent(ack: Ack, body: Mapping[str, Any], view: Mapping[str, 
     take_turn(office, reply, lambda: _keep(office, feedback, reply))
 
 
-def _keep(office: Office, feedback: Feedback, reply: ModalReply) -> None:
+def _keep(office: Office, feedback: Feedback, reply: Reply) -> None:
     office.desk.record_feedback(feedback)
     reply.tell(THANKS)

@@ -7,18 +7,19 @@ from typing import Any, cast
 
 from slack_bolt import Ack
 
-from handlers.actions.notes import show_outcome
-from handlers.cards.notefile import read_choice
+from handlers.actions.notes import change_note
+from handlers.cards.layout import Card
+from handlers.cards.notefile import build_note_view, read_choice
+from handlers.cards.notes import show_note
 from handlers.cards.notices import NOT_EDITOR
-from handlers.cards.paragraph import build_waiting_view
 from handlers.desk import Choice, Decision, NoteFile
 from handlers.doors import may_decide
 from handlers.ids import CHOICE_BLOCK, CHOICE_INPUT, REASON_BLOCK, REASON_INPUT
 from handlers.office import Office
 from handlers.payloads import read_visitor
-from handlers.replies import ModalReply
+from handlers.replies import ModalReply, Reply
 from handlers.turns import take_turn
-from handlers.views.common import read_metadata, read_state
+from handlers.views.common import read_metadata, read_state, reply_to
 
 _NO_REASON = "Please say why in a few words: it is kept in the audit trail."
 
@@ -60,19 +61,18 @@ def _change(
     if not reason:
         ack(response_action="errors", errors={REASON_BLOCK: _NO_REASON})
         return
-    ack(response_action="update", view=build_waiting_view("Conflict note"))
-    reply = ModalReply(office.client, str(view.get("id") or ""), "Conflict note")
-    take_turn(office, reply, lambda: _run(office, view, editor, lambda: change(reason), done, reply))
+    ack()
+    reply = reply_to(office, view, "Conflict note")
+    take_turn(office, reply, lambda: _run(office, editor, lambda: change(reason), done, reply))
 
 
-def _run(
-    office: Office, view: Mapping[str, Any], editor: str, change: Callable[[], NoteFile], done: str, reply: ModalReply
-) -> None:
+def _run(office: Office, editor: str, change: Callable[[], NoteFile], done: str, reply: Reply) -> None:
     if not may_decide(office, editor):
         reply.tell(NOT_EDITOR)
         return
-    shown = show_outcome(change, done)
-    reply.show(shown)
-    root = read_metadata(view).get("root")
-    if root and root != view.get("id"):
-        ModalReply(office.client, root, "Conflict note").show(shown)
+    file, said = change_note(change, done)
+    if isinstance(reply, ModalReply):
+        reply.show(build_note_view(file, said))
+    else:
+        item = show_note(file.note, lead=f"{said}\n")
+        reply.answer(Card(item.blocks, item.text))

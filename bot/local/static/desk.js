@@ -71,7 +71,7 @@ function drawPlaces(channels) {
   }
   const place = (one) => make("li", {}, make("button", {
     type: "button", class: "place", "aria-current": String(!view.home && one.id === view.channel), on: { click: () => go(one.id) },
-  }, one.kind === "im" ? "Parkland Facts" : `${one.kind === "private" ? "🔒" : "#"} ${one.name}`));
+  }, one.kind === "im" ? "Parkland Facts" : `# ${one.name}${one.kind === "private" ? " (private)" : ""}`));
   $("channels").replaceChildren(...channels.filter((one) => one.kind !== "im").map(place));
   $("directs").replaceChildren(...channels.filter((one) => one.kind === "im").map(place));
   $("home").setAttribute("aria-current", String(view.home));

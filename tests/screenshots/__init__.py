@@ -1,0 +1,1 @@
+"""Pictures of the local desk, made by ``make screenshots``."""
