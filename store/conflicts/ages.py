@@ -51,15 +51,13 @@ def _same_name(a: Sighting, b: Sighting) -> bool:
     first, second = a.get("name").split(), b.get("name").split()
     if len(first) < 2 or len(second) < 2:
         return True
-    return (
-        first[0][:3] == second[0][:3]
-        or first[0].strip(".")[0] == second[0][0]
-        and min(len(first[0]), len(second[0])) <= 2
+    return first[0][:3] == second[0][:3] or (
+        first[0].strip(".")[0] == second[0][0] and min(len(first[0]), len(second[0])) <= 2
     )
 
 
 def _same_stranger(a: Sighting, b: Sighting) -> bool:
-    if a.get("plural") != b.get("plural") or _sex(a) and _sex(b) and _sex(a) != _sex(b):
+    if a.get("plural") != b.get("plural") or (_sex(a) and _sex(b) and _sex(a) != _sex(b)):
         return False
     if a.get("when") or b.get("when"):
         return False

@@ -36,7 +36,7 @@ def compare_names(a: Sighting, b: Sighting) -> Finding | None:
     if likeness == "short":
         return Finding("agrees", "name.short-form", say(a, b, "A short form of the same name"))
     if likeness == "misspelt" and _about_one(a, b):
-        if _PLACES >= {a.get("label"), b.get("label")} and _is_slip(first, second):
+        if {a.get("label"), b.get("label")} <= _PLACES and _is_slip(first, second):
             return Finding("differs", "name.slip", say(a, b, "A slip of one letter in a well-known name"))
         return Finding("differs", "name.misspelt", say(a, b, "One name in two spellings"))
     return None

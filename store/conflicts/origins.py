@@ -55,7 +55,8 @@ _AGENCIES = {
     "wire services": "",
 }
 _PAPER = (
-    r"(?:(?:St\.|[A-Z][\w’'-]+) ){1,3}(?:Times|Tribune|Post|Herald|News|Journal|Sun|Star|Globe|Gazette|Chronicle|Inquirer|Mail|"
+    r"(?:(?:St\.|[A-Z][\w’'-]+) ){1,3}(?:Times|Tribune|Post|Herald|News|Journal|Sun|Star|Globe|Gazette|Chronicle|"
+    r"Inquirer|Mail|"
     r"Press|Register|Examiner|Sentinel|Courier|Dispatch|Record|Review|Telegraph|Mirror|Free Press|Daily News|"
     r"Morning News|Sun-Times|Advocate|Observer|Bee|Eagle|Banner|Enterprise|Independent|Republic|Monitor|"
     r"Post-Dispatch|Journal-Constitution|Mail Online|Daily Mail)(?: Online)?"
@@ -72,7 +73,8 @@ _CREDITS = tuple(
         rf"\b[Aa]ccording to {_NAME}",
         rf"\b(?:news agency|affiliate|station|newspaper|website|broadcaster|partner),? {_NAME}",
         rf"\b[Aa]s {_NAME} (?:has |had )?(?:previously |first )?reported",
-        rf"{_NAME}(?:,? (?:a |the )?[\w’' ]{{0,25}}?,?)? (?:has |had |also |later |first |previously )*(?:reported|reports|"
+        rf"{_NAME}(?:,? (?:a |the )?[\w’' ]{{0,25}}?,?)? (?:has |had |also |later |first |previously )*"
+        rf"(?:reported|reports|"
         r"said|says|quoted|quotes|cited|obtained|learned|put|contributed|confirmed|lists|listed|identified|identifies|writes|wrote|notes)\b",
         r"\((?P<name>AP|AFP|Reuters|REUTERS|UPI|IRNA|CNN|TNS)\)",
         rf"^(?:By |Source: ?|Credit: ?|—|-)\s*{_NAME}\s*$",

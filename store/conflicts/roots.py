@@ -64,7 +64,7 @@ def _same_root(a: Root, b: Root) -> bool:
 
 
 def find_facet_root(sighting: Sighting) -> Root:
-    """Where one value in a claim started: with whom its own words are attributed to, not with the claim's other part."""
+    """Where one value in a claim started: with whom its own words are attributed to, whatever else the claim says."""
     place, claim = sighting.facet.passage, sighting.claim
     held = next(
         (one for one in claim.attributions if any(p.start <= place.start and place.end <= p.end for p in one.content)),

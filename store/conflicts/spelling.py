@@ -180,13 +180,9 @@ def is_misspelt(a: str, b: str) -> bool:
         return False
     distance = DamerauLevenshtein.distance(a, b)
     if distance == 1:
-        return longest >= 5 or least == 4 and a[0] == b[0]
-    return (
-        distance == 2
-        and longest >= 6
-        and a[0] == b[0]
-        and JaroWinkler.similarity(a, b) >= 0.84
-        or (distance == 3 and least >= 8 and a[0] == b[0] and JaroWinkler.similarity(a, b) >= 0.9)
+        return longest >= 5 or (least == 4 and a[0] == b[0])
+    return (distance == 2 and longest >= 6 and a[0] == b[0] and JaroWinkler.similarity(a, b) >= 0.84) or (
+        distance == 3 and least >= 8 and a[0] == b[0] and JaroWinkler.similarity(a, b) >= 0.9
     )
 
 
@@ -196,7 +192,7 @@ def compare_first(a: str, b: str) -> Likeness:
     if likeness != "other" or a[0] != b[0] or min(len(a), len(b)) < 4:
         return likeness
     close = DamerauLevenshtein.distance(a, b) <= 2 and _skeleton(a) == _skeleton(b)
-    return "misspelt" if close or JaroWinkler.similarity(a, b) >= 0.88 and abs(len(a) - len(b)) <= 1 else "other"
+    return "misspelt" if close or (JaroWinkler.similarity(a, b) >= 0.88 and abs(len(a) - len(b)) <= 1) else "other"
 
 
 def _skeleton(word: str) -> str:
@@ -249,6 +245,6 @@ def compare_bodies(a: str, b: str) -> Likeness:
     if len(apart) != 1:
         return "other"
     x, y = apart[0]
-    if is_misspelt(x, y) or len(first) >= 5 and x[0] == y[0] and JaroWinkler.similarity(x, y) >= 0.75:
+    if is_misspelt(x, y) or (len(first) >= 5 and x[0] == y[0] and JaroWinkler.similarity(x, y) >= 0.75):
         return "misspelt"
     return "other"

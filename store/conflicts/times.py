@@ -45,7 +45,7 @@ def _gap(a: Sighting, b: Sighting) -> int | None:
     first, second = _minutes(a), _minutes(b)
     for one, other, here, there in ((a, b, first, second), (b, a, second, first)):
         del other
-        if one.facet.bound == "at most" and there <= here or one.facet.bound == "at least" and there >= here:
+        if (one.facet.bound == "at most" and there <= here) or (one.facet.bound == "at least" and there >= here):
             return None
     apart = abs(first - second)
     return min(apart, 1440 - apart)

@@ -36,7 +36,11 @@ PAIRS: tuple[tuple[str, str, str], ...] = (
     # robbers
     ("Three robbers entered the bank on Elm Street.", "Two robbers entered the bank on Elm Street, witnesses said.", C),
     # corrected figure
-    ("Six people were hurt when the bus overturned.", "Four people were hurt, not six as first reported, police said.", C),
+    (
+        "Six people were hurt when the bus overturned.",
+        "Four people were hurt, not six as first reported, police said.",
+        C,
+    ),
     # population
     ("The town, home to 4,500 people, lost power.", "The town, home to 6,200 people, lost power.", C),
     # counts of a charge
@@ -127,7 +131,11 @@ PAIRS: tuple[tuple[str, str, str], ...] = (
     # acres
     ("The wildfire has burned 3,000 acres.", "The wildfire has burned 4,500 acres.", C),
     # two values in both
-    ("One agency put the magnitude at 5.2, another at 5.5.", "The quake's magnitude was put at 5.5 by one agency and at 5.2 by another.", N),
+    (
+        "One agency put the magnitude at 5.2, another at 5.5.",
+        "The quake's magnitude was put at 5.5 by one agency and at 5.2 by another.",
+        N,
+    ),
     # speed
     ("The train was going 80 mph when it derailed.", "The train was traveling at 55 mph when it derailed.", C),
     # --- durations
@@ -183,7 +191,11 @@ PAIRS: tuple[tuple[str, str, str], ...] = (
     # before the name
     ("The 31-year-old Tom Bard was arrested at home.", "Tom Bard, 33, was arrested at his home.", C),
     # unnamed, alike otherwise
-    ("A 9-year-old boy drowned in a pool in Fenton on Sunday.", "An 8-year-old boy drowned Sunday in a pool in Fenton.", C),
+    (
+        "A 9-year-old boy drowned in a pool in Fenton on Sunday.",
+        "An 8-year-old boy drowned Sunday in a pool in Fenton.",
+        C,
+    ),
     # swapped
     ("Lee Hart, 40, and Joan Hart, 38, were killed.", "Lee Hart, 38, and Joan Hart, 40, were killed.", C),
     # different people

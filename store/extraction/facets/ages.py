@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from store.claims import Facet
     from store.extraction.facets.sentence import Sentence
 
+_BESIDE = frozenset({"appos", "compound", "nmod", "flat", "nsubj", "nsubjpass"})
 _WORDS = "|".join(word for word in NUMBER_WORDS if word != "zero")
 _OLD = re.compile(
     rf"\b(\d{{1,3}}|{_WORDS})(?:\s?(?:-|–|to)\s?(\d{{1,3}}))?[\s-]*(year|month|week|day|yr)s?[\s-]*olds?\b"
@@ -101,9 +102,8 @@ def _named(sentence: Sentence, noun: int) -> str:
             and parse.pos[at] == "PROPN"
             and (at == noun or parse.labels[at] in ("PERSON", ""))
         ):
-            if at != noun and parse.deps[at] not in ("appos", "compound", "nmod", "flat", "nsubj", "nsubjpass"):
-                if at != noun + 1:
-                    continue
+            if at not in (noun, noun + 1) and parse.deps[at] not in _BESIDE:
+                continue
             first, last = sentence.name_around(at)
             if at != noun and sentence.low(first) in MONTHS:
                 continue

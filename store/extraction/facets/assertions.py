@@ -78,9 +78,9 @@ def _object(sentence: Sentence, verb: int) -> tuple[int | None, str]:
         if (found := sentence.child(verb, dep)) is not None:
             return found, dep
     for child in sentence.children(verb):
-        if sentence.parse.deps[child] == "prep" and sentence.low(child) in ("to", "with", "for"):
-            if (found := sentence.child(child, "pobj")) is not None:
-                return found, "prep"
+        towards = sentence.parse.deps[child] == "prep" and sentence.low(child) in ("to", "with", "for")
+        if towards and (found := sentence.child(child, "pobj")) is not None:
+            return found, "prep"
     return None, ""
 
 

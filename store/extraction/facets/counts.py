@@ -133,9 +133,7 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
         return not group_of(sentence, noun) and not (
             _MODEL.match(sentence.low(noun))
             or noun > first + 1
-            or noun == first + 1
-            and quantity.value < 100
-            and word in NUMBER_WORDS
+            or (noun == first + 1 and quantity.value < 100 and word in NUMBER_WORDS)
         )
     return sentence.low(noun) == "-" or (noun == first and before in ("-", "/"))
 

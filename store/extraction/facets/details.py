@@ -72,7 +72,8 @@ _WEAPONS = {
     "magnum": "handgun",
 }
 _CALIBER = re.compile(
-    r"(?<![\w.])\.?(\d{2,3}|9)[- ]?(?:(?:caliber|calibre|cal|mm|millimeter)\b|(?=\s?(?:pistol|revolver|handgun|rifle|magnum)\b))",
+    r"(?<![\w.])\.?(\d{2,3}|9)[- ]?(?:(?:caliber|calibre|cal|mm|millimeter)\b|"
+    r"(?=\s?(?:pistol|revolver|handgun|rifle|magnum)\b))",
     re.IGNORECASE,
 )
 _DOT_CALIBER = re.compile(r"(?<!\w)\.(\d{2,3})\b")

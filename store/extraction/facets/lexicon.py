@@ -9,7 +9,8 @@ def _table(**classes: str) -> dict[str, str]:
 
 # Verb (and participle, and noun of action) lemmas that report the same event in different words.
 PREDICATES = _table(
-    dead="kill die dead slay murder massacre deceased fatally fatality perish execute drown death deaths succumb slain killing",
+    dead="kill die dead slay murder massacre deceased fatally fatality perish execute drown death deaths succumb "
+    "slain killing",
     hurt="injure wound hurt injured wounded maim injury injuries wounding casualty",
     shot="shoot shot gun gunned",
     arrested="arrest detain capture apprehend nab custody jail",
@@ -61,7 +62,8 @@ GENERAL_ACTS = frozenset("happen occur begin start erupt break take unfold comme
 EVENT_NOUNS = frozenset(
     "shooting incident attack carnage rampage spree gunfire shot shots robbery heist massacre violence crash accident "
     "collision fire blaze explosion blast quake earthquake temblor tremor stabbing killing killings shootings "
-    "shootout raid altercation fight brawl volley crime ambush slaying it tragedy bombing hijacking assault fray".split()
+    "shootout raid altercation fight brawl volley crime ambush slaying it tragedy bombing hijacking assault "
+    "fray".split()
 )
 
 SAYING = frozenset(

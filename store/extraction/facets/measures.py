@@ -127,8 +127,8 @@ def _purpose(sentence: Sentence, quantity: Quantity) -> str:
         return "goods"
     noun = next((at for at in chain if parse.pos[at] in ("NOUN", "PROPN")), None)
     verb = next((at for at in chain if parse.pos[at] in ("VERB", "AUX")), None)
-    at = noun if noun is not None else verb
-    return sentence.lemma(at) if at is not None else "amount"
+    named = noun if noun is not None else verb
+    return sentence.lemma(named) if named is not None else "amount"
 
 
 def _taken(sentence: Sentence) -> bool:

@@ -133,8 +133,8 @@ def read_quantity(sentence: Sentence, token: int) -> Quantity | None:
             read_number(sentence, after + 2) if sentence.low(after + 1) in ("$", "€", "£") else None
         )
         if second is not None and second[0] > value and _joins(sentence, begin, after):
-            low, high = _same_scale(value, second[0])
-            return Quantity(token, second[1], begin, low, low, high, "range")
+            least, most = _same_scale(value, second[0])
+            return Quantity(token, second[1], begin, least, least, most, "range")
     if sentence.low(after) == "or" and sentence.low(after + 1) in ("more", "so"):
         bound = "at least" if sentence.low(after + 1) == "more" else "about"
     low, high = bounds_of(value, bound)

@@ -44,7 +44,8 @@ _DIRECTIONS = frozenset({"e", "w", "n", "s", "ne", "nw", "se", "sw"})
 _KIND = "|".join(_KINDS)
 _NAME = r"(?:[A-Z0-9][\w’'-]*\.?\s){0,3}?[A-Z0-9][\w’'-]*"
 _BLOCK = re.compile(
-    rf"\b(\d{{2,5}})(?:th|st|nd|rd)?[ -]block (?:of |on )?((?:{_NAME}\s(?i:{_KIND})\b)|[A-Z0-9][\w’'.-]*(?:\s[A-Z0-9][\w’'-]*){{0,3}})"
+    rf"\b(\d{{2,5}})(?:th|st|nd|rd)?[ -]block (?:of |on )?((?:{_NAME}\s(?i:{_KIND})\b)|"
+    r"[A-Z0-9][\w’'.-]*(?:\s[A-Z0-9][\w’'-]*){0,3})"
 )
 _HOUSE = re.compile(
     rf"\b(\d{{2,5}})\s((?:(?:[NSEW]|[NS][EW])\.?\s|North\s|South\s|East\s|West\s)?{_NAME}(?:\s(?i:{_KIND})\b|(?=\s(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|[.,])))"
@@ -99,7 +100,7 @@ def _address(sentence: Sentence, found: re.Match[str], *, block: str) -> Iterato
     quantity = Quantity(first, first + 1, first, number, number, number + (99 if block else 0), "exact")
     about = {
         "block": block,
-        "event": event_of(sentence, first, verb),
+        "event": event_of(sentence, verb),
         "act": sentence.act(verb),
         "mood": sentence.mood(verb),
         "home": "yes" if verb is not None and sentence.lemma(verb) in _LIVES else "",
@@ -118,5 +119,5 @@ def find_floors(sentence: Sentence) -> Iterator[Facet]:
         first = sentence.token_at(sentence.start + found.start(1))
         last = sentence.token_at(sentence.start + found.end() - 1) + 1
         verb = sentence.predicate(first)
-        about = {"event": event_of(sentence, first, verb), "act": sentence.act(verb), "mood": sentence.mood(verb)}
+        about = {"event": event_of(sentence, verb), "act": sentence.act(verb), "mood": sentence.mood(verb)}
         yield make_facet(sentence, "place", "floor", f"{found[1].lower()} floor", at=(first, last), about=about)

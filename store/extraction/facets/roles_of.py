@@ -84,9 +84,10 @@ def _own_modifier(sentence: Sentence, token: int) -> Part | None:
     parse = sentence.parse
     for child in sentence.children(token):
         dep, word = parse.deps[child], sentence.low(child)
-        if dep in ("amod", "acl", "conj", "appos") and (act := bare_harm(word)) and parse.pos[child] != "PROPN":
-            if dep == "acl" or child > token or word in ("injured", "wounded", "dead", "killed", "slain"):
-                return Part(act, child, "patient")
+        beside = dep in ("amod", "acl", "conj", "appos") and parse.pos[child] != "PROPN"
+        plain = dep == "acl" or child > token or word in ("injured", "wounded", "dead", "killed", "slain")
+        if beside and plain and (act := bare_harm(word)):
+            return Part(act, child, "patient")
         if dep == "relcl" and parse.pos[child] in ("VERB", "AUX"):
             subject = sentence.child(child, "nsubj", "nsubjpass")
             if subject is not None and sentence.low(subject) in ("who", "that", "which"):

@@ -23,7 +23,8 @@ _DENIES = frozenset({"deny", "dismiss", "reject", "refute", "dispute"})
 _UNSURE = frozenset({"whether", "if"})
 _EARLIER = re.compile(
     r"\b(?:not (?P<old>[\w-]+(?: \w+)?),? as (?:was |had been )?(?:first|initially|previously|earlier|originally)|"
-    r"(?:initially|originally|earlier|first|previously) (?:\w+ ){0,2}(?:said|claim(?:ed)?|reported|stated|told|believed|thought|"
+    r"(?:initially|originally|earlier|first|previously) (?:\w+ ){0,2}(?:said|claim(?:ed)?|reported|stated|told|"
+    r"believed|thought|"
     r"reports?|identified|announced|described|put|gave)|(?:initial|early|earlier|previous|first) (?:reports?|accounts?|"
     r"statements?|count|figure|death toll|toll))\b",
     re.IGNORECASE,

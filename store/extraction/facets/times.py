@@ -86,7 +86,7 @@ def _minutes(found: re.Match[str]) -> int | None:
 
 def _clock(sentence: Sentence, at: tuple[int, int], token: int, minutes: int, *, near: str) -> Facet:
     verb = main_verb(sentence, token)
-    event = event_of(sentence, token, verb)
+    event = event_of(sentence, verb)
     low, high, bound = _spread(minutes, near)
     quantity = Quantity(at[0], at[1], at[0], minutes, low, high, bound)
     shown = f"{minutes // 60:02d}:{minutes % 60:02d}"
@@ -140,7 +140,7 @@ def main_verb(sentence: Sentence, token: int) -> int | None:
     return verb
 
 
-def event_of(sentence: Sentence, token: int, verb: int | None) -> str:
+def event_of(sentence: Sentence, verb: int | None) -> str:
     """What a time or date is the time of: event, response, death, or the act that the verb reports."""
     if verb is None:
         return "event" if not sentence.vocabulary.isdisjoint(EVENT_NOUNS) else ""
@@ -175,7 +175,7 @@ def find_dates(sentence: Sentence) -> Iterator[Facet]:
         if 1 <= day <= 31 and sentence.text[found.start()].isalnum():
             sentence.used.update(range(*at))
             yield _date(sentence, at, _resolve(sentence, month, day, year), precise="yes")
-    seen = {at for at in sentence.used}
+    seen = set(sentence.used)
     for found in _DAY.finditer(sentence.text):
         at = _tokens(sentence, *found.span())
         if at[0] in seen or _beside_date(sentence, at):
@@ -266,7 +266,7 @@ def _ahead(sentence: Sentence, name: str) -> bool:
 def _date(sentence: Sentence, at: tuple[int, int], value: str, **details: str) -> Facet:
     verb = main_verb(sentence, at[0])
     noun = _dated_noun(sentence, at[0])
-    event = noun or event_of(sentence, at[0], verb)
+    event = noun or event_of(sentence, verb)
     about = {
         "event": event,
         "act": sentence.act(verb),
