@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from store.answers.matching import Match
 from store.answers.query import Wanted
-from store.answers.ranking import Match, Ranked
+from store.answers.ranking import Ranked
 from store.answers.values import Value
 from store.answers.view import ClaimView
 from store.claims import Passage

@@ -9,7 +9,8 @@ from rapidfuzz import fuzz
 
 from store.answers.cutting import cut_claim, cut_value
 from store.answers.query import Query
-from store.answers.ranking import NUMERIC, Ranked
+from store.answers.ranking import Ranked
+from store.answers.tying import NUMERIC
 from store.answers.words import find_words, fold_word, read_number, stem_word
 from store.claims import ConflictNote, Fact, Passage
 

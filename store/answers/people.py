@@ -112,8 +112,14 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
     """For "who": the people of the claim who are not named in the question, weighed by description and voice."""
     asked = {term.stem for term in query.terms}
     people = [value for value in find_people(view) if not query.named or value.fit >= 0.5]
-    others = [value for value in people if not _stems_of(view, value) <= asked]
+    others = [value for value in people if not _is_asked(view, value, asked)]
     return [_weigh_role(view, _lower_speaker(view, value), query) for value in others]
+
+
+def _is_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
+    """Whether a name is the one that the question names itself: by its surname, or by all of its words."""
+    nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
+    return not nouns or bool(set(view.stems[nouns[-1]]) & asked and view.tokens[nouns[-1]].pos == "PROPN")
 
 
 def _lower_speaker(view: ClaimView, value: Value) -> Value:
@@ -123,11 +129,6 @@ def _lower_speaker(view: ClaimView, value: Value) -> Value:
     if token.dep == "nsubj" and set(view.stems[token.head]) & _SAY:
         return Value(value.first, value.last, value.fit * 0.5, value.norm, value.why + ", who speaks here", value.head)
     return value
-
-
-def _stems_of(view: ClaimView, value: Value) -> set[str]:
-    """The stems of a name's words, without its possessive and its articles."""
-    return {view.stems[i][0] for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS}
 
 
 def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:

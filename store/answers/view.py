@@ -77,6 +77,15 @@ class ClaimView:
         return frozenset(stem for name in names if name for stem in stem_name(name))
 
     @cached_property
+    def chains(self) -> dict[int, tuple[int, ...]]:
+        """Last token of a mention → the last tokens of all mentions in the claim that mean the same name."""
+        groups: dict[str, list[int]] = {}
+        for mention in self.claim.mentions:
+            if mention.refers_to is not None:
+                groups.setdefault(mention.refers_to, []).append(self.find_token(mention.passage.end - 1))
+        return {token: tuple(group) for group in groups.values() if len(group) > 1 for token in group}
+
+    @cached_property
     def children(self) -> list[list[int]]:
         """Each token's dependants, in order."""
         found: list[list[int]] = [[] for _ in self.tokens]

@@ -1,0 +1,160 @@
+"""Which asked words a claim holds, and how: as asked, as a stand-in, by a name that is meant, or only nearby."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from store.answers.lexicon import load_lexicon
+from store.answers.query import Query, Term
+from store.answers.view import ClaimView
+from store.answers.words import stem_word
+
+_NATIONALITY = stem_word("nationality")
+HALF = "only half of the name"
+NAMED, SPOKEN, NEARBY, TOPICAL = 0.9, 0.7, 0.2, 0.6
+
+_ENTER = stem_word("enter")
+_WHEREABOUTS = {
+    stem_word("outside"): ("outside", "not inside"),
+    stem_word("inside"): ("inside", "not outside"),
+    stem_word("enter"): ("inside", "not inside"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One asked term in one claim: how well (0 to 1), at which tokens, and whether only its article holds it."""
+
+    term: Term
+    score: float
+    tokens: tuple[int, ...]
+    how: str
+
+
+def cover_terms(matches: tuple[Match, ...], weights: dict[str, float]) -> float:
+    """The weighed share of the asked words that a claim holds (0 to 1)."""
+    total = sum(weights.values()) or 1.0
+    return sum(weights[match.term.stem] * match.score for match in matches) / total
+
+
+def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
+    """Look each asked term up in a claim."""
+    lexicon = load_lexicon()
+    found = []
+    for term in query.terms:
+        direct = view.places.get(term.stem)
+        if direct:
+            found.append(Match(term, 1.0, tuple(direct), "as asked"))
+            continue
+        close = lexicon.close.get(term.stem, {})
+        best = max(((close[stem], stem) for stem in close if stem in view.places), default=None)
+        named = view.named.get(term.stem)
+        if named:
+            found.append(Match(term, NAMED, tuple(named), "the name is meant"))
+        elif best:
+            tokens = tuple(
+                sorted({i for stem, score in close.items() if score == best[0] for i in view.places.get(stem, ())})
+            )
+            found.append(Match(term, best[0], tokens, f"as “{view.words[tokens[0]]}”"))
+        elif term.stem == _NATIONALITY and any(token.entity == "NORP" for token in view.tokens):
+            tokens = tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
+            found.append(Match(term, 0.9, tokens, f"as “{view.words[tokens[0]]}”"))
+        elif whereabouts := _find_whereabouts(term.stem, view):
+            found.append(Match(term, 0.75, whereabouts, f"as “{view.words[whereabouts[0]]}”"))
+        elif term.stem in view.speakers:
+            found.append(Match(term, SPOKEN, (), "by the speaker"))
+        else:
+            found.append(Match(term, 0.0, (), "missing"))
+    return _join_choices(query, tuple(found))
+
+
+def _find_whereabouts(stem: str, view: ClaimView) -> tuple[int, ...]:
+    """Who did not go in was outside: a claim that says where somebody was answers either word."""
+    values = _WHEREABOUTS.get(stem)
+    if values is None:
+        return ()
+    passages = [facet.passage for facet in view.claim.facets if facet.kind == "polarity" and facet.value in values]
+    found = [view.find_token(passage.start) for passage in passages]
+    for index in (*view.places.get(_ENTER, ()), *view.places.get("go", ())):
+        children = [view.words[child] for child in view.children[index]]
+        goes_in = _ENTER in view.stems[index] or any(word in ("in", "into", "inside") for word in children)
+        negated = any(word in ("not", "n't", "never") for word in children)
+        if goes_in and ("not inside" if negated else "inside") in values:
+            found.append(index)
+    return tuple(sorted(set(found)))
+
+
+def _join_choices(query: Query, found: tuple[Match, ...]) -> tuple[Match, ...]:
+    """Of two alternatives that a question offers, either one is all that a claim can hold."""
+    choices = {stem_word(choice) for choice in query.choices}
+    best = max((match.score for match in found if match.term.stem in choices), default=0.0)
+    if not best:
+        return found
+    return tuple(
+        replace(match, score=max(match.score, best), how=match.how if match.tokens else "the other choice")
+        if match.term.stem in choices
+        else match
+        for match in found
+    )
+
+
+def check_names(query: Query, view: ClaimView, found: tuple[Match, ...]) -> tuple[Match, ...]:
+    """Half a name is another name ("MV Stolt Valor" is not "MV Gibe"), and a place must be where it happened."""
+    held = {match.term.stem for match in found if match.score}
+    broken = {stem for name in query.names if len(name) > 1 and name[-1] not in held for stem in name}
+    named = {stem for name in query.names for stem in name}
+    verbs = [token for match in found if match.term.part == "predicate" for token in match.tokens]
+    checked = []
+    for match in found:
+        score, how = match.score, match.how
+        if match.term.stem in broken and score:
+            checked.append(Match(match.term, 0.0, (), HALF))
+            continue
+        placed = match.term.part == "setting" and match.term.stem in named and match.tokens and verbs
+        if placed and not any(_is_set_by(view, token, verb) for token in match.tokens for verb in verbs):
+            score, how = score * 0.4, f"{how}, of something else"
+        checked.append(Match(match.term, score, match.tokens, how))
+    return tuple(checked)
+
+
+def _is_set_by(view: ClaimView, token: int, verb: int) -> bool:
+    """Whether a word stands in the predicate's own clause, or in one above or below it."""
+    return view.clauses[token] in view.paths[verb] or view.clauses[verb] in view.paths[token]
+
+
+def weigh_terms(query: Query, matches: Sequence[tuple[Match, ...]]) -> dict[str, float]:
+    """The weight of each term: its part in the question times how rare it is among the candidates."""
+    count = len(matches)
+    weights = {}
+    for position, term in enumerate(query.terms):
+        having = sum(1 for found in matches if found[position].score)
+        weights[term.stem] = term.weight * (0.4 + math.log(1 + count / (1 + having)))
+    return weights
+
+
+def find_articles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> dict[str, set[str]]:
+    """Stem of a term → the articles that hold it, or a good stand-in, in some candidate."""
+    found: dict[str, set[str]] = {}
+    for view, row in zip(views, matches, strict=True):
+        for match in row:
+            if match.score >= SPOKEN:
+                found.setdefault(match.term.stem, set()).add(view.claim.article)
+    return found
+
+
+def add_nearby(
+    view: ClaimView, found: tuple[Match, ...], around: dict[str, set[str]], articles: int, *, typed: bool
+) -> tuple[Match, ...]:
+    """Let what the article says elsewhere count: a story's place or name is not said in every sentence."""
+    filled = []
+    for match in found:
+        having = around.get(match.term.stem, set())
+        elsewhere = match.term.part in ("setting", "subject") and view.claim.article in having
+        if match.score or not elsewhere or match.how == HALF:
+            filled.append(match)
+            continue
+        topical = (typed or match.term.part == "setting") and len(having) >= max(2, articles / 2)
+        filled.append(Match(match.term, TOPICAL if topical else NEARBY, (), "elsewhere in the article"))
+    return tuple(filled)
