@@ -84,6 +84,6 @@ class Base:
         )
 
 
-def batches(values: Sequence[T]) -> list[Sequence[T]]:
-    """The values in pieces that one IN list can hold."""
-    return [values[at : at + BATCH] for at in range(0, len(values), BATCH)]
+def batches(values: Sequence[T], size: int = BATCH) -> list[Sequence[T]]:
+    """The values in pieces of this size, by default what one IN list can hold."""
+    return [values[at : at + size] for at in range(0, len(values), size)]

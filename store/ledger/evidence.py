@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy import Select, Subquery, and_, func, literal, or_, select, union_all
 
 from store.ledger import tables
 from store.ledger.base import batches
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from store.claims import Evidence, Story
 
 _A, _C, _F, _S, _N = tables.article.c, tables.claim.c, tables.facet.c, tables.sighting.c, tables.name.c
+
+_LEAST = 25  # claims that a facet's key gives at least, if it has them
+_KEYS_AT_ONCE = 40
 
 
 class EvidenceWork(RecordingWork):
@@ -46,24 +50,20 @@ class EvidenceWork(RecordingWork):
     ) -> list[Evidence]:
         """Claims of the story with a facet of one of these ``(kind, key)``, newest first, ``limit`` at most.
 
-        Each key gets its share of the limit, so that a key that everything has can't crowd out the others.
+        The keys take turns, so that one that everything has can't crowd out the others. The cost grows with the
+        number of keys and the limit, not with the story.
         """
         wanted = list(dict.fromkeys(keys))
-        if not wanted:
-            return []
+        each = max(_LEAST, limit // max(1, len(wanted)))
         story_pk = self._story_pk(story)
-        share = max(4, limit // len(wanted))
-        found: dict[int, None] = {}
-        for kind, key in wanted:
-            query = (
-                select(_F.claim_pk)
-                .join(tables.claim, _C.pk == _F.claim_pk)
-                .where(_F.story_pk == story_pk, _F.kind == kind, _F.key == key, _C.withdrawn.is_(None))
-                .order_by(_F.claim_pk.desc())
-                .limit(share)
-            )
-            found |= dict.fromkeys(self.connection.execute(query).scalars())
-        return self._load(sorted(found, reverse=True)[:limit])
+        columns: dict[tuple[str, str], list[int]] = {}
+        for some in batches(wanted, _KEYS_AT_ONCE):
+            parts = [_with_facet(story_pk, kind, key, each) for kind, key in some]
+            for row in self.connection.execute(union_all(*parts)):
+                columns.setdefault((row.kind, row.key), []).append(row.claim_pk)
+        turns = chain.from_iterable(zip_longest(*columns.values()))
+        found = dict.fromkeys(pk for pk in turns if pk is not None)
+        return self._load(sorted(islice(found, limit), reverse=True))
 
     def find_attributed(
         self,
@@ -134,6 +134,19 @@ class EvidenceWork(RecordingWork):
             for row in self.connection.execute(_evidence().where(_C.pk.in_(some))):
                 found[row.pk] = read_evidence(row)
         return [found[key] for key in keys if key in found]
+
+
+def _with_facet(story_pk: int, kind: str, key: str, limit: int) -> Select[Any]:
+    """The newest standing claims with a facet of this kind and key, straight out of its index."""
+    found: Subquery = (
+        select(literal(kind).label("kind"), literal(key).label("key"), _F.claim_pk)
+        .join(tables.claim, _C.pk == _F.claim_pk)
+        .where(_F.story_pk == story_pk, _F.kind == kind, _F.key == key, _C.withdrawn.is_(None))
+        .order_by(_F.claim_pk.desc())
+        .limit(limit)
+        .subquery()
+    )
+    return select(found)
 
 
 def _evidence(*, withdrawn: bool = False) -> Select[Any]:

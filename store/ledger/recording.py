@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import bindparam, func, select, text, update
@@ -68,15 +69,16 @@ class RecordingWork(IndexWork, NoteRows):
         """
         for passage in extraction.find_spans():
             check_passage(extraction.article.text, passage)
-        story_pk = self._story_pk(story)
+        slug = story if isinstance(story, str) else story.slug
+        story_pk = self._story_pk(slug)
         self._lock_story(story_pk)
         article = self._touch_article(story_pk, extraction.article, now)
         version = self._first(
             select(tables.version).where(_V.article_pk == article.pk, _V.id == extraction.article.version)
         )
         if version is not None:
-            return self._record_known(article, version, extraction, now, wrote)
-        return self._record_version(article, extraction, now, wrote)
+            return replace(self._record_known(article, version, extraction, now, wrote), story=slug)
+        return replace(self._record_version(article, extraction, now, wrote), story=slug)
 
     def touch_version(
         self, article: Article, story: Story | str, now: datetime, *, wrote: str = "extraction"
@@ -102,17 +104,19 @@ class RecordingWork(IndexWork, NoteRows):
             status="seen",
             seen=tuple(self.connection.execute(standing).scalars()),
             held=row.held_until,
+            story=story if isinstance(story, str) else story.slug,
         )
 
     def release_due(self, now: datetime) -> list[Outcome]:
         """Let every version whose embargo has ended by ``now`` be read; the outcomes are as if it had just come."""
         due = self.connection.execute(
-            select(tables.version, _A.id.label("article_id"))
+            select(tables.version, _A.id.label("article_id"), tables.story.c.slug)
             .join(tables.article, _V.article_pk == _A.pk)
+            .join(tables.story, tables.story.c.pk == _A.story_pk)
             .where(_V.held_until <= now)
             .order_by(_V.held_until, _V.pk)
         ).all()
-        return [self._release(row, now) for row in due]
+        return [replace(self._release(row, now), story=row.slug) for row in due]
 
     def _release(self, row: Row[Any], now: datetime) -> Outcome:
         extraction = read_held(row.article_id, row)

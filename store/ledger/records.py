@@ -32,6 +32,7 @@ class Outcome:
     seen: tuple[str, ...] = ()
     withdrawn: tuple[str, ...] = ()
     held: datetime | None = None
+    story: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
