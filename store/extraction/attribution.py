@@ -27,9 +27,37 @@ def find_attributions(page: Page, learnt: Learnt) -> list[Found]:
     model, least = learnt.models["final"], learnt.limits["final"]
     for reading in readings:
         reading.score = model.score(final_features(page, reading, learnt))
-    found = [one for reading in readings if reading.score >= least for one in _make(page, reading)]
+    kept = [reading for reading in readings if reading.score >= least]
+    leave_to_nearer(kept)
+    found = [one for reading in kept for one in _make(page, reading)]
     found = _drop_doubles([*labelled, *sorted(found, key=lambda one: -one.score)])
     return sorted(found, key=lambda one: (one.content[0], one.head or 0))
+
+
+def leave_to_nearer(readings: Sequence[Reading]) -> None:
+    """Text that two cues claim goes to the one that stands between ("A," he said, adding B).
+
+    A cue that stands inside the other's content is part of what was said, and keeps its own.
+    """
+    by_cue = sorted(readings, key=lambda reading: reading.cue)
+    for place, reading in enumerate(by_cue):
+        for other in by_cue[place + 1 : place + 6]:
+            _leave(reading, other)
+        for other in reversed(by_cue[max(0, place - 5) : place]):
+            _leave(reading, other)
+
+
+def _leave(reading: Reading, nearer: Reading) -> None:
+    mine, theirs = reading.content, nearer.content
+    if any(block.first <= nearer.cue < block.last for block in mine):
+        return
+    low, high = sorted((reading.cue, nearer.cue))
+    for number, block in enumerate(reading.blocks):
+        if block not in mine or len(reading.content) < 2:
+            continue
+        beyond = block.first > high if nearer.cue == high else block.last <= low
+        if beyond and any(other.first < block.last and block.first < other.last for other in theirs):
+            reading.chances[number] = 0.0
 
 
 def _make(page: Page, reading: Reading) -> list[Found]:
@@ -77,7 +105,23 @@ def find_spans(page: Page, ranges: Sequence[tuple[int, int]]) -> list[tuple[int,
             joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
         else:
             joined.append((first, last))
-    return [_fit_marks(page, first, last) for first, last in joined]
+    return [_fit_marks(page, first, last) for first, last in (_drop_that(page, *one) for one in joined)]
+
+
+def _drop_that(page: Page, first: int, last: int) -> tuple[int, int]:
+    """Without the outlet's "that" before a quotation which is all the rest."""
+    quote = page.quote_of[last - 1]
+    lone = page.parse.words[first].lower() == "that" and page.quote_of[first] < 0
+    if (
+        lone
+        and quote >= 0
+        and first + 1 < last
+        and page.text[page.quoted[quote].first : page.parse.starts[first]] == ""
+    ):
+        between = page.text[page.parse.ends[first] : page.quoted[quote].start]
+        if not between.strip() and page.parse.ends[last - 1] <= page.quoted[quote].end:
+            return first + 1, last
+    return first, last
 
 
 def _touches(page: Page, before: tuple[int, int], first: int) -> bool:

@@ -12,10 +12,11 @@ from store.extraction.claims import Material, build_claims
 from store.extraction.kinds import find_kind
 from store.extraction.mentions import find_mentions
 from store.extraction.names import build_register
+from store.extraction.occasions import find_occasion, is_negated, is_partial
 from store.extraction.page import lay_out
-from store.extraction.relays import find_relays
+from store.extraction.relays import find_relays, inherit_relays
 from store.extraction.resolution import Resolver
-from store.extraction.speakers import resolve_source
+from store.extraction.speakers import resolve_speaker
 from store.extraction.weights import load_learnt
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def extract_parse(article: Article, parse: Parse, *, story: Story | None = None)
     found = [one for one in find_attributions(page, load_learnt()) if not _in_boilerplate(one, boilerplate)]
     resolver = Resolver(page, build_register(parse))
     resolver.resolve_all(found)
-    attributions = tuple(_finish(page, resolver, one, outlets) for one in found)
+    attributions = inherit_relays([_finish(page, resolver, one, outlets) for one in found])
     mentions = find_mentions(resolver, attributions)
     material = Material(article, story, page, boilerplate, attributions, mentions, outlets)
     return Extraction(
@@ -70,10 +71,13 @@ def _in_boilerplate(found: Found, boilerplate: tuple[Span, ...]) -> bool:
 
 def _finish(page: Page, resolver: Resolver, found: Found, outlets: frozenset[str]) -> Attribution:
     parse, text = page.parse, page.text
-    speaker = resolve_source(resolver, found.source)
+    kind = find_kind(page, found.content)
+    speaker, document = resolve_speaker(resolver, found, kind)
     start, end = _find_surroundings(page, found)
+    if document is not None:
+        start = min(start, _sentence_start(page, document.start))
     return Attribution(
-        kind=find_kind(page, found.content),
+        kind=kind,
         content=tuple(Passage.cut(text, *piece) for piece in found.content),
         cue=tuple(Passage.cut(text, parse.starts[a], parse.ends[b - 1]) for a, b in found.cue),
         source=tuple(Passage.cut(text, parse.starts[a], parse.ends[b - 1]) for a, b in found.source),
@@ -81,8 +85,16 @@ def _finish(page: Page, resolver: Resolver, found: Found, outlets: frozenset[str
         naming=speaker.naming,
         descriptor=speaker.descriptor,
         role=speaker.role,
+        occasion=document or find_occasion(page, found),
         via=find_relays(page, start, end, outlets),
+        negated=is_negated(page, found),
+        partial=is_partial(page, found),
     )
+
+
+def _sentence_start(page: Page, start: int) -> int:
+    token = page.find_tokens(start, start + 1)[0]
+    return page.parse.starts[page.parse.sentences[page.sentence_of[token]][0]]
 
 
 def _find_surroundings(page: Page, found: Found) -> tuple[int, int]:

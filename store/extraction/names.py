@@ -20,6 +20,10 @@ Run = tuple[int, int]
 _LEAST_SLIP = 6
 # Tokens back within which a full name is the one that a bare surname repeats.
 _NEAR = 60
+# Given names that often begin the name of a place.
+_PLACES = frozenset(
+    "virginia georgia charlotte florence carolina austin jackson madison sierra santa san dallas".split()
+)
 # Surnames that are also words which often begin a sentence.
 _COMMON = frozenset("will may can mark grant do long young brown white black green king new rice page".split())
 _NOT_NAMES = frozenset({"VERB", "AUX", "ADP", "PUNCT", "SPACE", "CCONJ", "NUM", "SYM"})
@@ -102,7 +106,8 @@ def _owned_runs(parse: Parse) -> list[Run]:
         given, surname = parse.words[start], parse.words[last - 1]
         if label == "PERSON" or last - start not in (2, 3) or find_gender(given) is None:
             continue
-        if (surname in acting or start > first) and surname.lower() not in BODY_WORDS and surname[:1].isupper():
+        acts = parse.deps[last - 1] == "nsubj" and given.lower() not in _PLACES
+        if (surname in acting or start > first or acts) and surname.lower() not in BODY_WORDS and surname[:1].isupper():
             found.append((start, last))
     return found
 
@@ -112,12 +117,34 @@ def _grow_runs(parse: Parse, runs: list[Run]) -> list[Run]:
     lone = {parse.words[first] for first, last in runs if last - first == 1}
     taken = {token for run in runs for token in range(*run)}
     grown: list[Run] = []
+    for first, last in runs:
+        end = last
+        while end < len(parse) and end - first < 3 and end not in taken and _is_surname(parse, end):
+            end += 1
+        if last - first == 1 and end > last:
+            grown.append((first, end))
+            taken.update(range(last, end))
+    heads = {first for first, _ in grown}
     for token in range(1, len(parse)):
         before = token - 1
         if parse.words[token] in lone and before not in taken and _is_given(parse, before):
             grown.append((before, token + 1))
     tails = {last - 1 for _, last in grown}
-    return sorted([run for run in runs if run[1] - run[0] > 1 or run[0] not in tails] + grown)
+    kept = [run for run in runs if run[1] - run[0] > 1 or not (run[0] in tails or run[0] in heads)]
+    return sorted(kept + grown)
+
+
+def _is_surname(parse: Parse, token: int) -> bool:
+    word = parse.words[token]
+    alone = (
+        parse.labels[token] in {"", "PERSON"} and parse.pos[token] == "PROPN" and parse.deps[token - 1] == "compound"
+    )
+    return (
+        alone
+        and word[:1].isupper()
+        and word[1:].islower()
+        and word.lower().removesuffix("s") not in BODY_WORDS | TITLES
+    )
 
 
 def _is_given(parse: Parse, token: int) -> bool:
@@ -128,13 +155,18 @@ def _is_given(parse: Parse, token: int) -> bool:
 
 def _trim(parse: Parse, first: int, last: int) -> Run | None:
     """The name proper: no possessive, honorific, title or lower-case word at its ends; None if nothing is left."""
-    while first < last and (parse.words[first].lower().rstrip(".") in TITLES or not parse.words[first][:1].isupper()):
+    for token in range(first, last):
+        if parse.words[token].lower().rstrip(".") in TITLES:
+            first = token + 1
+    while first < last and not parse.words[first][:1].isupper():
         first += 1
     end = first
     while end < last and (_is_name_part(parse, end, last)):
         end += 1
     while end > first and not parse.words[end - 1][:1].isupper() and parse.words[end - 2] != "-":
         end -= 1
+    if first < end and parse.words[end - 1].lower().removesuffix("s") in BODY_WORDS:
+        return None
     return (first, end) if first < end else None
 
 
@@ -303,7 +335,7 @@ def _find_loose(parse: Parse, by_surname: dict[str, list[Person]], taken: set[in
         if token in taken or token in bodies or not word[:1].isupper():
             continue
         low = word.lower()
-        odd = parse.labels[token] in {"GPE", "ORG", "NORP", "LOC", "FAC", "PRODUCT"} and len(low) >= _LEAST_SLIP
+        odd = parse.pos[token] == "PROPN" and len(low) >= _LEAST_SLIP
         plain = parse.pos[token] in {"PROPN", "NOUN", "ADJ"} or low not in _COMMON
         if (low in surnames and plain) or (odd and any(is_slip(low, name) for name in long)):
             loose.append((token, token + 1))

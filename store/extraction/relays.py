@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.claims import Passage, Relay, Root
 
 if TYPE_CHECKING:
-    from store.claims import RelayHow, RootKind
+    from collections.abc import Sequence
+
+    from store.claims import Attribution, RelayHow, RootKind
     from store.extraction.page import Page
 
 _NAME = r"(?P<name>(?:the )?(?:[A-Z][\w.&’'-]*[\w&])(?:(?: of| and| the| &)?(?: [A-Z][\w.&’'-]*[\w&]))*)"
@@ -44,6 +47,10 @@ _DOCUMENT = re.compile(
 )
 
 
+# Proper words that two descriptors of one group share ("Coral Springs police", "Coral Springs sources").
+_SHARED = 2
+
+
 def is_outlet(name: str, known: frozenset[str]) -> bool:
     """Whether a name is an outlet's or agency's: by its form, or because the article credits it elsewhere."""
     bare = name.removeprefix("the ").removeprefix("The ")
@@ -65,6 +72,23 @@ def find_relays(page: Page, start: int, end: int, known: frozenset[str]) -> tupl
                 where = at + (len(bare) - len(shown))
                 relays[shown] = Relay(name=shown, how=how, passage=Passage.cut(page.text, where, where + len(shown)))
     return tuple(sorted(relays.values(), key=lambda relay: relay.passage.start if relay.passage else 0))
+
+
+def inherit_relays(attributions: Sequence[Attribution]) -> tuple[Attribution, ...]:
+    """A group without a name that spoke to an outlet once in the article speaks through it later too."""
+    told: list[tuple[frozenset[str], tuple[Relay, ...]]] = []
+    out = []
+    for one in attributions:
+        proper = frozenset(
+            word for word in (one.descriptor or "").split() if word[:1].isupper() and word[1:2].islower()
+        )
+        if one.via:
+            told.append((proper, one.via))
+        elif proper and one.naming.startswith("unnamed"):
+            via = next((relays for words, relays in told if len(words & proper) >= _SHARED or words == proper), ())
+            one = replace(one, via=via)
+        out.append(one)
+    return tuple(out)
 
 
 def find_root(

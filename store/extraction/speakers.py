@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from store.claims import Naming, Passage
 from store.extraction.lexicon import TITLES
 from store.extraction.resolution import HE, SHE, Resolver
+from store.extraction.voices import find_author, find_feeling
 
 if TYPE_CHECKING:
+    from store.claims import QuoteKind
+    from store.extraction.found import Found
     from store.extraction.parse import Parse
 
 _DETERMINERS = frozenset(
@@ -32,6 +35,27 @@ class Speaker(NamedTuple):
 NOBODY = Speaker(None, "none")
 _RELATIVES = frozenset({"who", "which", "that", "whom"})
 _GROUPS = frozenset({"police", "source", "member", "people", "official", "officer", "deputy", "staff"})
+
+
+def resolve_speaker(resolver: Resolver, found: Found, kind: QuoteKind) -> tuple[Speaker, Passage | None]:
+    """The speaker of an attribution and the document, if any, that the words stand in.
+
+    The author speaks for a document. A quoted feeling that comes through unnamed sources, or through a document of an
+    outlet, is the words of those who felt it.
+    """
+    page = resolver.page
+    speaker = resolve_source(resolver, found.source)
+    authored = find_author(page, found)
+    if authored is not None:
+        author, document = authored
+        start, end = page.parse.starts[document[0]], page.parse.ends[document[1] - 1]
+        return resolve_source(resolver, [author]), Passage.cut(page.text, start, end)
+    if kind == "mixed" and speaker.naming.startswith("unnamed"):
+        feeling = find_feeling(page, found)
+        if feeling is not None:
+            felt = resolve_source(resolver, [feeling])
+            return (felt if felt.name else speaker), None
+    return speaker, None
 
 
 def resolve_source(resolver: Resolver, source: list[tuple[int, int]]) -> Speaker:
