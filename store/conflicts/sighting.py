@@ -100,9 +100,17 @@ def may_be_one(a: str, b: str) -> bool:
     """Whether two names or nouns may mean one person: either is unknown, or they share a word that is a name."""
     if not a or not b or a == b or a.startswith("~") != b.startswith("~"):
         return True
-    if a[1:] in _AUTHORITIES and b[1:] in _AUTHORITIES:
-        return True
+    if a.startswith("~"):
+        return _one_noun(a[1:], b[1:])
     return bool(set(a.split()) & set(b.split()))
+
+
+def _one_noun(a: str, b: str) -> bool:
+    """Two nouns for people: authorities for each other, and "the second officer" never for the first."""
+    mine, yours = a.split(), b.split()
+    if len(mine) == len(yours) == 2:
+        return False
+    return mine[-1] == yours[-1] or (mine[-1] in _AUTHORITIES and yours[-1] in _AUTHORITIES)
 
 
 def quote(sighting: Sighting) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from store.extraction.facets.lexicon import NUMBER_WORDS, RELATIONS, SCALES
 from store.extraction.facets.make import make_facet
-from store.extraction.facets.numbers import Quantity, read_ordinal, read_quantity
+from store.extraction.facets.numbers import Quantity, find_quantities, read_ordinal
 from store.extraction.facets.roles_of import Part, bare_harm, group_of, part_of
 
 if TYPE_CHECKING:
@@ -58,13 +58,7 @@ _CLASSED = frozenset(
 def find_counts(sentence: Sentence) -> Iterator[Facet]:
     """Every count whose number no other rule has used: "10 killed", "three deputies", "a third co-worker"."""
     if sentence.has_digit or not sentence.vocabulary.isdisjoint(_ALL_WORDS):
-        token = sentence.first
-        while token < sentence.last:
-            quantity = None if token in sentence.used else read_quantity(sentence, token)
-            if quantity is None:
-                token += 1
-                continue
-            token = quantity.last
+        for quantity in find_quantities(sentence):
             if (found := _count(sentence, quantity)) is not None:
                 yield found
     yield from _find_single(sentence)
@@ -173,10 +167,12 @@ def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int]
         "kind": _kind_of(sentence, noun),
         "including": _including(sentence, noun),
     }
+    # "two more" is never held against "three": it has a key of its own.
+    key = _key(sentence, part, noun, about) + ("+more" if about["scope"] == "more" else "")
     return make_facet(
         sentence,
         "count",
-        _key(sentence, part, noun, about),
+        key,
         quantity.show(),
         at=at,
         quantity=quantity,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from store.extraction.facets.lexicon import PREDICATES
 from store.extraction.facets.make import make_facet
-from store.extraction.facets.numbers import Quantity, read_quantity
+from store.extraction.facets.numbers import Quantity, find_quantities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,17 +86,11 @@ def find_measures(sentence: Sentence) -> Iterator[Facet]:
     """Amounts, measures and durations; a number beside a unit or a currency counts as used."""
     if not sentence.has_digit and sentence.vocabulary.isdisjoint(_ALL_UNITS):
         return
-    token = sentence.first
-    while token < sentence.last:
-        quantity = None if token in sentence.used else read_quantity(sentence, token)
-        if quantity is None:
-            token += 1
-            continue
+    for quantity in find_quantities(sentence):
         found = _amount(sentence, quantity) or _measure(sentence, quantity) or _duration(sentence, quantity)
         if found is not None:
             sentence.used.update(range(quantity.first, quantity.last))
             yield found
-        token = quantity.last
 
 
 def _amount(sentence: Sentence, quantity: Quantity) -> Facet | None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from store.extraction.facets.lexicon import NUMBER_WORDS, ORDINALS, SCALES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from store.claims import Bound
     from store.extraction.facets.sentence import Sentence
 
@@ -53,6 +55,7 @@ _BEFORE: tuple[tuple[tuple[str, ...], Bound], ...] = (
     (("minimum",), "at least"),
     (("maximum",), "at most"),
 )
+_LAST_BEFORE = frozenset(words[-1] for words, _ in _BEFORE)
 SIGNS = {"exact": "", "about": "about ", "at least": "≥ ", "at most": "≤ ", "more than": "> ", "less than": "< "}
 
 
@@ -85,6 +88,9 @@ def read_word(word: str) -> float | None:
     """The value of one token that is a number in digits or words, else None."""
     if (value := NUMBER_WORDS.get(word)) is not None:
         return value
+    # A look at the first characters spares the expression for nearly every word.
+    if not (word[:1].isdigit() or word[1:2].isdigit() or word[:3] == "us$"):
+        return None
     found = _DIGITS.match(word)
     if found is None:
         return None
@@ -187,6 +193,25 @@ def looseness(value: float) -> float:
     return min(half, value / 4)
 
 
+def find_quantities(sentence: Sentence) -> Iterator[Quantity]:
+    """The quantities of the claim in order, those left out whose tokens a rule has used by the time they come."""
+    token = sentence.first
+    for word in sentence.lowers:
+        at = token
+        token += 1
+        if (
+            at < sentence.passed
+            or at in sentence.used
+            or not (word in NUMBER_WORDS or word in SCALES or word[:1].isdigit() or word[1:2].isdigit())
+        ):
+            continue
+        quantity = read_quantity(sentence, at)
+        if quantity is not None:
+            sentence.passed = quantity.last
+            yield quantity
+    sentence.passed = sentence.first
+
+
 def find_bound(sentence: Sentence, token: int) -> tuple[int, Bound]:
     """The approximator that stands before the token and where it begins; the token itself and "exact" without one."""
     at = token
@@ -199,6 +224,8 @@ def find_bound(sentence: Sentence, token: int) -> tuple[int, Bound]:
         "some",
     ):
         at -= 1
+    if sentence.low(at - 1) not in _LAST_BEFORE:
+        return token, "exact"
     for words, bound in _BEFORE:
         begin = at - len(words)
         if begin >= sentence.first and all(sentence.low(begin + i) == word for i, word in enumerate(words)):

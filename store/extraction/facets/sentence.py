@@ -67,6 +67,7 @@ class Sentence:
         self.lowers = [word.lower() for word in parse.words[first:last]]
         self.vocabulary = frozenset(self.lowers)
         self.used: set[int] = set()
+        self.passed = first
 
     @cached_property
     def has_digit(self) -> bool:

@@ -40,6 +40,10 @@ _OFFSET = re.compile(
     re.IGNORECASE,
 )
 _HOLIDAY = re.compile(rf"\b({'|'.join(HOLIDAYS)})(?:['’]?s)?(?:\s(day|eve|night|morning))?\b", re.IGNORECASE)
+_DOTTED = frozenset(f"{month}." for month in MONTHS)
+_RELATIVE_WORDS = frozenset(
+    {"yesterday", "today", "tonight", "tomorrow", "last", "this", "after", "before", "following"}
+) | (frozenset(HOLIDAYS))
 # Minutes around "about"; "just after four" may be some minutes past.
 NEAR = 15
 _RESPONSE = frozenset({"respond", "dispatch", "call", "alert", "summon", "receive", "arrive", "send", "report"})
@@ -168,7 +172,9 @@ def event_of(sentence: Sentence, verb: int | None) -> str:
 
 def find_dates(sentence: Sentence) -> Iterator[Facet]:
     """Dates and weekdays; the value is an ISO date where it can be resolved, else the day as printed."""
-    for found in _DATED.finditer(sentence.text):
+    words = sentence.vocabulary
+    dated = sentence.has_digit and not (words.isdisjoint(MONTHS) and words.isdisjoint(_DOTTED))
+    for found in _DATED.finditer(sentence.text) if dated else ():
         month = MONTHS[(found[1] or found[5]).lower()]
         day, year = int(found[2] or found[4]), found[3] or found[6]
         at = _tokens(sentence, *found.span())
@@ -176,13 +182,14 @@ def find_dates(sentence: Sentence) -> Iterator[Facet]:
             sentence.used.update(range(*at))
             yield _date(sentence, at, _resolve(sentence, month, day, year), precise="yes")
     seen = set(sentence.used)
-    for found in _DAY.finditer(sentence.text):
+    for found in () if words.isdisjoint(WEEKDAYS) else _DAY.finditer(sentence.text):
         at = _tokens(sentence, *found.span())
         if at[0] in seen or _beside_date(sentence, at):
             continue
         name = found[1].lower()
         yield _date(sentence, at, _last_weekday(sentence, name) or f"weekday {name}", weekday=name)
-    yield from _find_relative(sentence)
+    if not words.isdisjoint(_RELATIVE_WORDS):
+        yield from _find_relative(sentence)
 
 
 def _beside_date(sentence: Sentence, at: tuple[int, int]) -> bool:
