@@ -13,7 +13,7 @@ from datetime import date
 from store.answers.matching import Match
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
-from store.answers.tying import TYPED
+from store.answers.tying import NUMERIC, TYPED
 from store.answers.words import STOP, fold_word, stem_word
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
@@ -73,10 +73,17 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
 def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
     """The first asked word that a claim must hold and does not (its article's own subject may stand elsewhere)."""
     named = {stem for name in query.names for stem in name}
+    told = any(
+        match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and _is_needed(match.term)
+    )
     for match in matches:
         term = match.term
         strong = term.part == "predicate" or (term.part == "focus" and query.wanted in TYPED)
         if strong and _is_needed(term) and match.score < LEAST_HELD and not _stands_in(term, matches):
+            return term.word
+        # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
+        owned = term.stem in named and not told and query.wanted in NUMERIC
+        if term.part == "subject" and owned and match.score < 0.65:
             return term.word
         if term.part == "subject" and _is_needed(term) and match.score < 0.5 and not _stands_in(term, matches):
             return term.word

@@ -62,6 +62,8 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bhow (?:do|does|did|is|are|to) (?:you |one |we |they )?(?:spell|spelled|spelt)\b|\bspelling of\b", "name", "@"),
     (r"\b(?:what|which) (?:is|was|are|were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
+    (r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s) names?\b)", "name", "@"),
+    (r"\bwhat(?:'s| is| was) (?:the |his |her |their )?(?=motive\b)", "reason", "@"),
     (r"\bwhose\b", "person", "@"),
     (
         r"\bwhat (?:did|does|do|has|have|had|was|is) (?=.*\b(?:say|said|says|tell|think|claim|comment|write|tweet"
@@ -182,4 +184,28 @@ STRANDED = re.compile(r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$")
 FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")
 PATIENT = re.compile(
     r"\bwho(?:m)? (?:else )?(?:is|are|was|were|has been|have been|had been|got|gets|will be|being)\b(?! (?:it|the one))"
+)
+
+# Expressions that ask for one verb, and that verb: an article prints the verb, a reporter types the expression.
+REWORDED = tuple(
+    (re.compile(rf"\b{pattern}\b"), verb)
+    for pattern, verb in (
+        ("get(?:ting)? (?:in|into|inside)", "enter"),
+        ("got (?:in|into|inside)", "entered"),
+        ("get(?:ting)? (?:away|out)", "escape"),
+        ("got (?:away|out)", "escaped"),
+        ("(?:go|going|goes) off", "fire"),
+        ("went off", "fired"),
+        ("let go", "dismissed"),
+        ("(?:passed|pass) away", "died"),
+        ("(?:lost|lose) (?:his|her|their) (?:life|lives)", "died"),
+        ("(?:lost|lose) (?:his|her|their) jobs?", "dismissed"),
+        ("(?:show|turn)(?:ed)? up", "arrived"),
+        ("taken into custody", "arrested"),
+        ("pick(?:ed)? up by police", "arrested"),
+        ("locked up", "jailed"),
+        ("(?:step|stepped) down", "resigned"),
+        ("gunned down", "shot"),
+        ("(?:deal|dealt) with", "handled"),
+    )
 )

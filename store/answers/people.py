@@ -113,7 +113,7 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
     asked = {term.stem for term in query.terms}
     people = [value for value in find_people(view) if not query.named or value.fit >= 0.5]
     others = [value for value in people if not _is_asked(view, value, asked)]
-    return [_weigh_role(view, _lower_speaker(view, value), query) for value in others]
+    return [_weigh_role(view, value, query) for value in others]
 
 
 def _is_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
@@ -151,6 +151,7 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
             value.why + " with the description asked for",
             value.head,
         )
+    value = _lower_speaker(view, value)
     factor = 0.75 if asked and not query.of_part("predicate") else 1.0
     return Value(value.first, value.last, value.fit * factor, value.norm, value.why, value.head)
 

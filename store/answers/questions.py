@@ -29,6 +29,7 @@ from store.answers.kinds import (
     PATTERNS,
     PERSON_NOUNS,
     POLITE,
+    REWORDED,
     SAYING,
     SETTERS,
     STRANDED,
@@ -42,6 +43,9 @@ from store.answers.query import Part, Query, Term, Wanted
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 
 Mend = Callable[[str], str]
+
+# A name narrows wherever it stands; a small number ("the two women") is no more than a reminder, 911 is a thing.
+NAMED, LEAST_NUMBER = 0.9, 32
 
 
 def split_question(question: str) -> tuple[str, ...]:
@@ -78,6 +82,9 @@ def _parse_one(part: str, mend: Mend) -> Query:
     if polite:
         part, folded = part.strip()[polite.end() :].strip(), folded[polite.end() :].strip()
     phrase = _find_phrase(folded)
+    if not phrase:
+        for pattern, verb in REWORDED:
+            folded = pattern.sub(verb, folded)
     wanted, rest, focus_at = _find_kind(folded)
     if phrase and wanted in ("person", "said", "quote", "what"):
         wanted = "quote" if wanted != "said" else "said"
@@ -168,7 +175,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         )
         if is_verb:
             part = "subject"
-        terms.append(_make_term(word, here, mend))
+        terms.append(_make_term(word, here, mend, is_name=is_name))
     return _merge(terms)
 
 
@@ -204,10 +211,11 @@ def _is_verb(word: str, before: str, after: str, *, aux: bool, late: bool) -> bo
     return stem in VERBS and not late and (after in DETERMINERS or (aux and ends))
 
 
-def _make_term(word: str, part: Part, mend: Mend) -> Term:
+def _make_term(word: str, part: Part, mend: Mend, *, is_name: bool = False) -> Term:
     mended = mend(word)
-    weak = word in WEAK or read_number(word) is not None or stem_word(word) in GENERIC
-    weight = WEIGHTS[part] * (0.35 if weak else 1.0)
+    number = read_number(word)
+    weak = word in WEAK or (number is not None and number < LEAST_NUMBER) or stem_word(word) in GENERIC
+    weight = (NAMED if is_name and part == "setting" else WEIGHTS[part]) * (0.35 if weak else 1.0)
     return Term(mended, stem_word(mended), part, weight, typed=word)
 
 

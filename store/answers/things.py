@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from store.answers.lexicon import load_lexicon
 from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
@@ -39,7 +40,20 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
     return finder(view, query) if finder else []
 
 
-def _find_places(view: ClaimView, _query: Query) -> list[Value]:
+def _find_places(view: ClaimView, query: Query) -> list[Value]:
+    found = _list_places(view)
+    if query.preposition != "from":
+        return found
+    # "Where are they from" asks for a country or town, not for where something happened.
+    origins = [
+        Value(a, b, 0.9, " ".join(view.words[a : b + 1]), "says where from", b)
+        for a, b, label in find_entities(view)
+        if label in ("NORP", "GPE")
+    ]
+    return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+
+
+def _list_places(view: ClaimView) -> list[Value]:
     found = find_facets(view, ("place",), 0.95)
     for index, word in enumerate(view.words):
         token = view.tokens[index]
@@ -103,13 +117,31 @@ def _find_whats(view: ClaimView, query: Query) -> list[Value]:
         fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
         if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
             found.append(_describe_thing(view, index, fit, asked, named=query.named))
+    return found + (_find_named_objects(view, query) if query.named else [])
+
+
+def _find_named_objects(view: ClaimView, query: Query) -> list[Value]:
+    """For "which ship did it replace": a name that the predicate takes, said to be a ship or not."""
+    score = load_lexicon().score_words
+    predicates = [term.stem for term in query.of_part("predicate")]
+    asked = {term.stem for term in query.terms}
+    found = []
+    for index, token in enumerate(view.tokens):
+        takes = token.dep in ("dobj", "nsubj", "nsubjpass") and not set(view.stems[index]) & asked
+        if not takes or token.pos != "PROPN":
+            continue
+        if any(score(one, stem) for one in predicates for stem in view.stems[token.head]):
+            first = min([i for i in view.children[index] if view.tokens[i].dep == "compound"], default=index)
+            printed = " ".join(view.words[first : index + 1])
+            found.append(Value(first, index, 0.7, printed, f"is what “{view.words[token.head]}” takes", index))
     return found
 
 
 def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *, named: bool) -> Value:
     """A noun of the kind asked for, with what tells it from others of its kind."""
     head = index
-    while view.tokens[head].dep == "compound" and view.tokens[view.tokens[head].head].pos in _NOUNS:
+    # "Judge So-and-so" is the name; "County jail records" are no jail.
+    while view.tokens[head].dep == "compound" and view.tokens[view.tokens[head].head].pos == "PROPN":
         head = view.tokens[head].head
     parts = [i for i in view.find_subtree(head) if view.clauses[i] == view.clauses[head] and abs(i - head) <= 6]
     parts = [i for i in keep_block(parts, head) if view.tokens[i].dep not in ("relcl", "punct")]
@@ -118,6 +150,7 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         i
         for i in range(first, last + 1)
         if view.tokens[i].pos in ("NOUN", "PROPN", "ADJ", "NUM", "X") and not set(view.stems[i]) & asked
+        if not _is_named_in(view, i, asked)
     ]
     proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
     own = [i for i in view.children[head] if view.tokens[i].dep == "appos" and view.tokens[i].pos == "PROPN"]
@@ -135,6 +168,13 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
     return Value(
         first, last, min(1.0, value), " ".join(view.words[first : last + 1]), f"names the {view.words[index]}", head
     )
+
+
+def _is_named_in(view: ClaimView, index: int, asked: set[str]) -> bool:
+    """Whether a word belongs to a name that the question gives itself ("INS" of "INS Mysore")."""
+    token = view.tokens[index]
+    near = [j for j in (token.head, *view.children[index]) if abs(j - index) <= 2 and view.tokens[j].pos == "PROPN"]
+    return token.pos == "PROPN" and any(set(view.stems[j]) & asked for j in near)
 
 
 def _find_objects(view: ClaimView, query: Query) -> list[Value]:

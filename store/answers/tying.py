@@ -19,6 +19,7 @@ TYPED = NUMERIC | {"person", "place", "reason", "what", "name", "definition", "h
 # its tie to the asked words, and small change for plain, first-hand, short and early statements.
 # How much a value's tie to the asked words counts beside its fit to the kind, when the best is chosen.
 TIE = 0.8
+ELSEWHERE = 0.6
 
 
 def find_value(
@@ -69,7 +70,18 @@ def score_tie(
         total += weight
         got += weight * match.score * max(_close(view, value, one, token) for one in heads for token in match.tokens)
     tie = got / total if total else 0.0
+    if query.wanted in ("place", "date", "time", "how") and not _is_told_of(view, head, matches):
+        tie *= ELSEWHERE
     return tie * _score_voice(query, view, value, matches)
+
+
+def _is_told_of(view: ClaimView, head: int, matches: tuple[Match, ...]) -> bool:
+    """Whether a place or a day belongs to what is asked about: its nearest verb is the asked one, or none was asked."""
+    asked = {token for match in matches if match.term.part == "predicate" for token in match.tokens}
+    verbs = [i for i in view.paths[head] if view.tokens[i].pos in ("VERB", "AUX")]
+    if not asked or not verbs or verbs[0] in asked or asked & set(view.paths[head][:3]):
+        return True
+    return any(verbs[0] in view.paths[token][1:3] for token in asked)
 
 
 def _close(view: ClaimView, value: Value, head: int, token: int) -> float:

@@ -51,7 +51,7 @@ _DATE = re.compile(
     rf"{_MONTH}\b(?:,? \d{{4}})?"
     r"|\b(?:yesterday|today|tonight|tomorrow|overnight)\b|\b(?:last|next|this|earlier this|later this) (?:week"
     r"|month|year|night|evening|morning|spring|summer|fall|autumn|winter)\b"
-    rf"|\b{_N} (?:minute|hour|day|week|month|year)s? (?:after|before|earlier|later|ago|from now)\b(?: (?:the|his"
+    rf"|\b{_N} (?:minute|hour|day|week|fortnight|month|year|decade)s? (?:after|before|earlier|later|ago|from now)\b(?: (?:the|his"
     rf"|her) \w+)?"
     r"|\bvalentine'?s'? day\b|\bchristmas\b|\bnew year'?s\b|\bthe (?:following|previous|same) (?:day|night|evening"
     r"|morning|week)\b|\bin (?:19|20)\d\d\b"
@@ -80,6 +80,20 @@ _MEASURE = re.compile(
 )
 _DEADLINE = re.compile(r"\b(?:have|has|had) to\b|\bmust\b|\bdeadline\b|\bdue\b|\buntil\b")
 _NOT_COUNTED = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL"})
+# "How heavy" is answered in tons, "how fast" in miles an hour.
+_FAMILIES = tuple(
+    (f"how {word}", re.compile(units))
+    for word, units in (
+        ("heavy", r"ton|pound|kg|kilo"),
+        ("fast", r"mph|kmh|kph|miles? (?:an|per) hour|over the speed"),
+        ("far", r"mile|km|kilomet|met(?:er|re)|feet|foot|yard"),
+        ("tall", r"feet|foot|met(?:er|re)|inch"),
+        ("high", r"feet|foot|met(?:er|re)|percent|degree"),
+        ("deep", r"feet|foot|met(?:er|re)|inch|km|mile"),
+        ("big", r"square|acre|feet|met(?:er|re)|ton|mile|km"),
+        ("large", r"square|acre|feet|met(?:er|re)|ton|mile|km"),
+    )
+)
 ADDED = 0.6
 _ADDED = frozenset({"more", "additional", "another", "other", "others", "extra"})
 _LOOSE_COUNTS = {
@@ -94,7 +108,11 @@ _LOOSE_COUNTS = {
 _BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
 _POPULATION = frozenset({stem_word("population"), stem_word("inhabitants")})
 _DWELLERS = frozenset(stem_word(word) for word in ("population", "resident", "inhabitant", "home"))
-_PEOPLE = frozenset(stem_word(word) for word in "people person victim resident inhabitant man woman".split())
+_PEOPLE = frozenset(
+    stem_word(word)
+    for word in "people person victim resident inhabitant man woman injured wounded hurt dead killed missing arrested "
+    "survivor homeless hospitalized".split()
+)
 
 
 def find_numbers(view: ClaimView, query: Query) -> list[Value]:
@@ -190,8 +208,20 @@ def _fit_noun(view: ClaimView, index: int, focus: list[str]) -> tuple[int, float
         return best, 0.35 + 0.65 * best_fit
     if not nouns:
         # A bare number ("50 were injured", "20 of whom survived") counts whatever the sentence is about.
+        # Unless what is to be counted is no person and does not stand here as a noun ("how many shots").
+        people = not focus or any(asked in _PEOPLE or lexicon.score_words("person", asked) for asked in focus)
+        if not people and not _holds_noun(view, focus):
+            return index, 0.3
         return index, 0.9 if view.tokens[index].dep in _BARE_DEPS else 0.7
     return nouns[0], 0.2
+
+
+def _holds_noun(view: ClaimView, focus: list[str]) -> bool:
+    score = load_lexicon().score_words
+    return any(
+        token.pos in ("NOUN", "PROPN") and any(score(asked, stem) for asked in focus for stem in view.stems[i])
+        for i, token in enumerate(view.tokens)
+    )
 
 
 def _find_counted(view: ClaimView, index: int) -> list[int]:
@@ -253,7 +283,7 @@ def _find_times(view: ClaimView, _query: Query) -> list[Value]:
 
 def _find_dates(view: ClaimView, query: Query) -> list[Value]:
     found = find_facets(view, ("date",)) + match_pattern(view, _DATE, 0.95, "a date")
-    found += match_pattern(view, _CLOCK, 0.5, "a time of day")
+    found += match_pattern(view, _CLOCK, 0.75, "a time of day")
     if query.future or _DEADLINE.search(fold_word(query.text)):
         found += match_pattern(view, _DURATION, 0.6, "a term")
     return found
@@ -301,6 +331,9 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
 def _find_measures(view: ClaimView, query: Query) -> list[Value]:
     found = find_facets(view, ("measure",), 0.95) + match_pattern(view, _MEASURE, 0.9, "a measure")
     focus = [term.stem for term in query.of_part("focus")]
+    family = next((units for word, units in _FAMILIES if word in fold_word(query.text)), None)
+    if family is not None:
+        found = [replace(value, fit=value.fit * (1.0 if family.search(value.norm) else 0.3)) for value in found]
     if not focus:
         return found
     kept = []
