@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from store.claims import ConflictNote, Evidence, FacetKind, Side, make_note_id
+from store.claims import ConflictNote, Evidence, FacetKind, Side, fold_space, make_note_id
 from store.conflicts.registry import compare_sightings, find_keys
 from store.conflicts.roots import are_independent, find_facet_root
 from store.conflicts.sighting import Finding, Sighting, find_sightings
@@ -93,6 +93,11 @@ class _Nodes:
         facet = sighting.facet
         if facet.kind in _JOINED:
             return "; ".join(dict.fromkeys(one.value for one in sighting.siblings(facet.kind) if one.key == facet.key))
+        if facet.kind == "wording":
+            return fold_space(" … ".join(piece.text for piece in find_utterance(sighting)))
+        if facet.key.endswith("+more"):
+            # The number is the same; what tells the sides apart is how it is described.
+            return fold_space(facet.passage.text)
         return facet.value
 
 
@@ -143,7 +148,7 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
     first = nodes.sightings[chosen.a]
     sides = _sides(nodes, numbers, chosen)
     values = {side.value for side in sides}
-    if len(sides) < 2 or (len(values) < 2 and first.facet.kind not in ("wording", "count")):
+    if len(sides) < 2 or len(values) < 2:
         return None
     roots = [
         (nodes.sightings[edge.a], nodes.sightings[edge.b])
