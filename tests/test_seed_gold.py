@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -61,15 +62,18 @@ def test_boilerplate_is_found_and_kept_out_of_claims(found: dict[str, Extraction
     assert not [claim.text for claim in extraction.claims if holds(claim.text, gold["text"])]
 
 
+def find_places(text: str, wanted: str) -> list[tuple[int, int]]:
+    """Where the wanted words stand, whatever the white space between them; a closing mark is not waited for."""
+    words = r"\s+".join(re.escape(word) for word in wanted.rstrip("”").split())
+    return [match.span() for match in re.finditer(words, text)]
+
+
 def side_at(note: ConflictNote, article: str, wanted: str, texts: dict[str, str]) -> Side | None:
-    """The side of the note that stands where the wanted words stand in the article."""
+    """The side of the note whose passage stands where the wanted words stand in the article."""
     for side in note.sides:
-        if side.article != article:
-            continue
-        start, end = max(0, side.passage.start - 200), side.passage.end + 200
-        around = fold_space(texts[article][start:end])
-        if holds(side.passage.text, wanted) or (holds(around, wanted) and holds(wanted, side.passage.text)):
-            return side
+        for start, end in find_places(texts[article], wanted) if side.article == article else ():
+            if side.passage.start < end and start < side.passage.end:
+                return side
     return None
 
 
