@@ -66,10 +66,13 @@ _AGENCY = "|".join(
 )
 _STATION = r"[KW][A-Z]{2,3}(?:[ -]?(?:TV|FM|AM))?(?:[ -]?\d{1,2})?|(?:KING|ABC|NBC|CBS|FOX|Fox|WHAS|KARE|KING) ?\d{1,2}"
 _NAME = rf"(?:the |The )?(?P<name>(?i:\b(?:{_AGENCY})\b)|\b(?:{_STATION})\b|{_PAPER})"
+# Without call signs: behind a bare preposition any word in capitals would be one.
+_LOOSE = rf"(?:the |The )?(?P<name>(?i:\b(?:{_AGENCY})\b)|{_PAPER})"
 _CREDITS = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"\b(?:told|tells|informed|to|with|by|from|via|on) {_NAME}(?![\w’'-]*\s+(?:house|Street|St|Ave))",
+        rf"\b(?:told|tells|informed) {_NAME}",
+        rf"\b(?:to|with|by|from|via|on) {_LOOSE}(?![\w’'-]*\s+(?:house|Street|St|Ave))",
         rf"\b[Aa]ccording to {_NAME}",
         rf"\b(?:news agency|affiliate|station|newspaper|website|broadcaster|partner),? {_NAME}",
         rf"\b[Aa]s {_NAME} (?:has |had )?(?:previously |first )?reported",
