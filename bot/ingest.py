@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
+from multiprocessing import get_context
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from store.claims import Article, Extraction, Story
@@ -22,6 +25,9 @@ BATCH = 64
 
 CANDIDATES = 400
 """The most known claims that one article's claims are compared with."""
+
+# Records go to the parsing processes and back; a read-only mapping has no pickled form of its own.
+copyreg.pickle(MappingProxyType, lambda proxy: (MappingProxyType, (dict(proxy),)))
 
 RowStatus = Literal["new", "changed", "seen", "withdrawn", "failed"]
 Extract: TypeAlias = Callable[[list[Article], Story], list[Extraction]]
@@ -58,6 +64,7 @@ class Ingest:
         An article is recorded whole, with its conflict notes, or not at all. What cannot be read becomes a row of
         its own with the reason, and the rest goes on. ``workers`` above 1 parses in that many processes.
         """
+        release_held(self.ledger, datetime.now(UTC))
         with self.ledger.work() as work:
             work.record_story(self.story)
         read = (self._skip_known(one) for place in places for one in read_place(place))
@@ -81,14 +88,26 @@ class Ingest:
 def record_article(found: Extraction, work: Work, *, story: Story, now: datetime, rules: str) -> IngestRow:
     """Record one extraction and the notes that its claims bring; the unit of work is the caller's."""
     outcome = work.record_extraction(found, story, now, wrote=rules)
-    notes = 0
-    if outcome.added:
-        new = work.load_evidence(outcome.added)
-        keys = sorted({key for evidence in new for key in candidate_keys(evidence.claim)})
-        known = work.find_facet_candidates(story, keys, CANDIDATES)
-        recorded = work.record_notes(story, find_notes(new, known), now)
-        notes = len(recorded.added)
-    return _make_row(found.article, outcome, notes)
+    return _make_row(found.article, outcome, compare_added(outcome, work, story=story.slug, now=now))
+
+
+def compare_added(outcome: Outcome, work: Work, *, story: str, now: datetime) -> int:
+    """Compare the claims that came with the story's known ones, record the notes, and return how many are new."""
+    if not outcome.added:
+        return 0
+    new = work.load_evidence(outcome.added)
+    keys = sorted({key for evidence in new for key in candidate_keys(evidence.claim)})
+    known = work.find_facet_candidates(story, keys, CANDIDATES)
+    return len(work.record_notes(story, find_notes(new, known), now).added)
+
+
+def release_held(ledger: Ledger, now: datetime) -> int:
+    """Let every version whose embargo has ended be read, with the notes that it brings; returns how many there were."""
+    with ledger.work() as work:
+        outcomes = work.release_due(now)
+        for outcome in outcomes:
+            compare_added(outcome, work, story=outcome.story, now=now)
+    return len(outcomes)
 
 
 def _make_row(article: Article, outcome: Outcome, notes: int) -> IngestRow:
@@ -118,7 +137,8 @@ def extract_batches(
         for batch in _batches(read):
             yield _extract_batch(batch, extract, story)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    # Fresh processes: a forked one would share the parent's open store.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         waiting = []
         for batch in _batches(read):
             waiting.append(pool.submit(_extract_batch, batch, extract, story))
