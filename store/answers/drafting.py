@@ -20,6 +20,9 @@ Finding = tuple[Verdict, str, tuple[WordChange, ...]]
 
 # Shares of a statement's content words (rarity aside) that a claim must hold to be about the same thing, or to say it.
 LEAST_SHARED, SUPPORTED = 0.5, 0.7
+LEAST_CONTENT = 3
+# From here on a quotation is an altered printing of the words found, below it stands for other words.
+ALTERED = 0.6
 _QUOTED = re.compile(r"[“\"]([^“”\"]{2,})[”\"]")
 _NEGATION = frozenset("not no never neither nor n't without".split()) | {
     "didn't",
@@ -30,6 +33,9 @@ _NEGATION = frozenset("not no never neither nor n't without".split()) | {
 }
 _REPORTING = frozenset(
     stem_word(word) for word in "say tell report announce state claim add accord write call confirm".split()
+)
+_APPROXIMATE = frozenset(
+    "about around roughly nearly almost approximately upwards of some estimated at least most over more than".split()
 )
 _HEDGES = frozenset(
     "about around roughly nearly almost approximately allegedly reportedly apparently may might could appears appeared "
@@ -77,6 +83,7 @@ def match_statement(draft: ClaimView, view: ClaimView) -> Matched:
             got += 0.8
     share = got / len(wanted) if wanted else 0.0
     numbers, held = list_numbers(draft), list_numbers(view)
+    tokens |= {i for i, word in enumerate(view.words) if read_number(word) in numbers}
     agree = 0.15 if numbers and numbers <= held else 0.0
     polarity = 0.1 if is_negated(draft) == is_negated(view) else 0.0
     order = 0.2 * score_phrase(draft.claim.text, view.claim.text)
@@ -84,11 +91,22 @@ def match_statement(draft: ClaimView, view: ClaimView) -> Matched:
 
 
 def list_content(view: ClaimView) -> list[str]:
-    """The stems of a statement's words that carry its content, its own attribution and numbers left out."""
+    """The stems of a statement's words that carry its content, its own attribution and numbers left out.
+
+    What stands between quotation marks is left out too, where enough is left: it may be what is wrong.
+    """
+    outside = _list_content(view, quoted=False)
+    return outside if len(outside) >= LEAST_CONTENT else _list_content(view, quoted=True)
+
+
+def _list_content(view: ClaimView, *, quoted: bool) -> list[str]:
+    start = view.claim.passage.start
+    marked = [(start + found.start(), start + found.end()) for found in _QUOTED.finditer(view.claim.text)]
     spoken = {i for one in view.claim.attributions for part in (*one.cue, *one.source) for i in _tokens(view, part)}
     found = [
         stem_word(word.removesuffix("'s"))
         for i, word in enumerate(view.words)
+        if quoted or not any(low <= view.tokens[i].start < high for low, high in marked)
         if i not in spoken and word not in STOP and word[:1].isalnum() and read_number(word) is None
         if word not in _HEDGES and word not in _NEGATION
     ]
@@ -120,7 +138,7 @@ def find_findings(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]
     found += check_names(draft, matched)
     found += check_attribution(draft, matched)
     found += check_hedges(draft, best)
-    if is_negated(draft) != is_negated(best.view) and best.share >= SUPPORTED and not list_quoted(draft):
+    if is_denied(draft, best):
         found.append(("not in the sources", "The source says the opposite.", ()))
     if is_verbatim(draft, best):
         return found or [("verbatim", "", ())]
@@ -130,6 +148,24 @@ def find_findings(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]
         return [("not in the sources", "Only part of this is in the store.", ())]
     changes = compare_words(best.view.claim.text, draft.claim.text)
     return [("supported", "The sources say this in other words.", changes)]
+
+
+def is_denied(draft: ClaimView, best: Matched) -> bool:
+    """Whether the draft affirms a verb that the source only denies, or the other way round."""
+    view, score = best.view, load_lexicon().score_words
+    for index, token in enumerate(draft.tokens):
+        if token.pos != "VERB" or draft.words[index] in STOP or list_quoted(draft):
+            continue
+        own = [i for i in best.tokens if any(score(a, b) for a in draft.stems[index] for b in view.stems[i])]
+        verbs = [i for i in own if view.tokens[i].pos == "VERB"]
+        if verbs and all(is_denied_at(view, i) != is_denied_at(draft, index) for i in verbs):
+            return True
+    return False
+
+
+def is_denied_at(view: ClaimView, index: int) -> bool:
+    """Whether a negation hangs on a verb."""
+    return any(view.words[child] in _NEGATION for child in view.children[index])
 
 
 def is_verbatim(draft: ClaimView, best: Matched) -> bool:
@@ -146,19 +182,21 @@ def list_quoted(view: ClaimView) -> list[str]:
 def check_quotes(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
     """Quotation marks hold the printed words of somebody who is quoted, or are wrong."""
     found: list[Finding] = []
+    near = [one for one in matched if one.share >= matched[0].share - 0.25]
     for quoted in list_quoted(draft):
-        texts = [(one, _quoted_text(one.view)) for one in matched]
-        scored = sorted(texts, key=lambda pair: (-score_phrase(quoted, pair[0].view.claim.text), pair[0].view.claim.id))
-        one, printed = scored[0]
-        whole = one.view.claim.text
+        one = max(near, key=lambda one: (score_phrase(quoted, one.view.claim.text), one.score))
+        printed, whole = _quoted_text(one.view), one.view.claim.text
         if f" {fold_phrase(quoted)} " in f" {fold_phrase(printed)} ":
             found.append(("verbatim", "", ()))
             continue
         if f" {fold_phrase(quoted)} " in f" {fold_phrase(whole)} ":
             found.append(("wording altered", f"“{quoted}” is the outlet's paraphrase, not a quotation.", ()))
             continue
-        start, end = find_window(quoted, whole)
-        changes = compare_words(whole[start:end], quoted)
+        text = whole
+        if score_phrase(quoted, whole) < ALTERED:
+            text = _quoted_text(near[0].view) or near[0].view.claim.text
+        start, end = find_window(quoted, text)
+        changes = compare_words(text[start:end], quoted)
         found.append(("wording altered", f"Quoted otherwise than printed: {describe_changes(changes)}.", changes))
     altered = [one for one in found if one[0] != "verbatim"]
     return altered or found[:1]
@@ -166,7 +204,13 @@ def check_quotes(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
 
 def _quoted_text(view: ClaimView) -> str:
     """The words of a claim that its article prints as a quotation."""
-    own = [part.text for one in view.claim.attributions if one.kind == "direct" for part in one.content]
+    passage = view.claim.passage
+    parts = [part for one in view.claim.attributions if one.kind == "direct" for part in one.content]
+    own = [
+        passage.text[max(part.start, passage.start) - passage.start : min(part.end, passage.end) - passage.start]
+        for part in parts
+        if part.start < passage.end and passage.start < part.end
+    ]
     return " ".join([*own, *_QUOTED.findall(view.claim.text)])
 
 
@@ -230,7 +274,7 @@ def _list_names(view: ClaimView) -> set[tuple[str, ...]]:
 def check_attribution(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
     """Whether somebody says it in every source, and the draft does not say who, or says somebody else."""
     best = matched[0]
-    near = [one for one in matched if one.share >= max(SUPPORTED, best.share - 0.1)] or [best]
+    near = [one for one in matched if one.share >= max(SUPPORTED, best.share)] or [best]
     if any(find_attribution(one) is None for one in near):
         return []
     attribution = find_attribution(best)
@@ -264,17 +308,55 @@ def find_attribution(matched: Matched) -> Attribution | None:
 def check_hedges(draft: ClaimView, best: Matched) -> list[Finding]:
     """What weakens the source's statement must weaken the draft's."""
     view = best.view
-    text = fold_word(draft.claim.text)
-    low, high = (min(best.tokens) - 4, max(best.tokens) + 1) if best.tokens else (0, 0)
-    hedges = [hedge for hedge in view.claim.hedges if any(low <= i <= high for i in _tokens(view, hedge))]
-    printed = [hedge.text for hedge in hedges] or [
-        view.words[i] for i in range(max(0, low), min(high, len(view.words))) if view.words[i] in _HEDGES
-    ]
-    kept = (
-        any(fold_word(hedge) in text for hedge in printed)
-        or draft.claim.hedges
-        or any(word in _HEDGES for word in draft.words)
-    )
-    if not printed or kept:
+    lost = [i for i in find_weakeners(view, best.tokens) if not _keeps(draft, view, i)]
+    if not lost:
         return []
+    printed = [_print_hedge(view, i) for i in lost]
     return [("hedge dropped", f"The source says “{printed[0]}”.", ())]
+
+
+def find_weakeners(view: ClaimView, tokens: Sequence[int]) -> list[int]:
+    """The tokens that weaken what these tokens say: on one of them, or above their verbs in the same statement."""
+    held = set(tokens)
+    above = {node for token in tokens if view.tokens[token].pos in ("VERB", "NUM") for node in _climb(view, token)}
+    return [
+        index
+        for index in range(len(view.tokens))
+        if (index in view.hedged or view.words[index] in _HEDGES) and _weakens(view, index, held, above)
+    ]
+
+
+def _weakens(view: ClaimView, index: int, held: set[int], above: set[int]) -> bool:
+    token, word = view.tokens[index], view.words[index]
+    if word in ("about", "around") and not any(
+        view.is_number(i) for i in range(index, min(index + 3, len(view.words)))
+    ):
+        return False
+    on_it = token.dep in ("acomp", "advmod", "aux", "neg") and token.head in above
+    return index in above or token.head in held or on_it
+
+
+def _climb(view: ClaimView, token: int) -> list[int]:
+    """A token's ancestors up to the edge of its own statement: what a clause adds is not weakened with the rest."""
+    found = []
+    for node in view.paths[token]:
+        found.append(node)
+        if view.tokens[node].dep in ("relcl", "acl", "appos", "parataxis"):
+            break
+    return found
+
+
+def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
+    """Whether the draft prints this weakening word, or one that does the same ("about" for "roughly")."""
+    if fold_word(_print_hedge(view, index)) in draft.text:
+        return True
+    rough = view.words[index] in _APPROXIMATE
+    own = {draft.words[i] for i in draft.hedged} | {word for word in draft.words if word in _HEDGES}
+    return any((word in _APPROXIMATE) == rough for word in own)
+
+
+def _print_hedge(view: ClaimView, index: int) -> str:
+    """A weakening word as printed: the whole expression that the extraction found, or the token."""
+    position = view.tokens[index].start
+    whole = next((hedge.text for hedge in view.claim.hedges if hedge.start <= position < hedge.end), None)
+    return whole or view.words[index]

@@ -51,8 +51,8 @@ _DATE = re.compile(
     rf"{_MONTH}\b(?:,? \d{{4}})?"
     r"|\b(?:yesterday|today|tonight|tomorrow|overnight)\b|\b(?:last|next|this|earlier this|later this) (?:week"
     r"|month|year|night|evening|morning|spring|summer|fall|autumn|winter)\b"
-    rf"|\b{_N} (?:minute|hour|day|week|fortnight|month|year|decade)s? (?:after|before|earlier|later|ago|from now)\b(?: (?:the|his"
-    rf"|her) \w+)?"
+    rf"|\b{_N} (?:minute|hour|day|week|fortnight|month|year|decade)s? (?:after|before|earlier|later|ago|from now)\b"
+    r"(?: (?:the|his|her) \w+)?"
     r"|\bvalentine'?s'? day\b|\bchristmas\b|\bnew year'?s\b|\bthe (?:following|previous|same) (?:day|night|evening"
     r"|morning|week)\b|\bin (?:19|20)\d\d\b"
 )
