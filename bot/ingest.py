@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from multiprocessing import get_context
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from store.claims import Article, Extraction, Story
 from store.conflicts import candidate_keys, find_notes
@@ -26,8 +26,13 @@ BATCH = 64
 CANDIDATES = 400
 """The most known claims that one article's claims are compared with."""
 
+
+def _freeze(values: dict[str, Any]) -> MappingProxyType[str, Any]:
+    return MappingProxyType(values)
+
+
 # Records go to the parsing processes and back; a read-only mapping has no pickled form of its own.
-copyreg.pickle(MappingProxyType, lambda proxy: (MappingProxyType, (dict(proxy),)))
+copyreg.pickle(MappingProxyType, lambda proxy: (_freeze, (dict(proxy),)))
 
 RowStatus = Literal["new", "changed", "seen", "withdrawn", "failed"]
 Extract: TypeAlias = Callable[[list[Article], Story], list[Extraction]]
