@@ -59,11 +59,12 @@ class ClaimRows(IndexWork, NoteRows):
         keys = {one: known[one].pk for one in known}
         self._unindex_claims(row.story_pk, [keys[one] for one in [*gone, *(stand & entering)]])
         self._withdraw([keys[one] for one in gone], now)
+        self._remove_facets([keys[one] for one in gone])
         self._drop_sides(row.story_pk, gone, now)
         keys |= self._insert_claims(row, version_pk, [found[one] for one in fresh], grammar, now=now, wrote=wrote)
         self._sight([found[one] for one in found], version_pk, keys, grammar)
         self._stand([keys[one] for one in found if one in known], version_pk)
-        changed = {*fresh, *regrammared}
+        changed = {*fresh, *back, *regrammared}
         self._reread([(keys[one], found[one]) for one in regrammared], grammar, wrote)
         self._replace_facets(row.story_pk, [(keys[one], found[one]) for one in found if one in changed])
         self._index_claims(row.story_pk, article, [(keys[one], found[one]) for one in found if one in entering])
@@ -160,12 +161,15 @@ class ClaimRows(IndexWork, NoteRows):
         )
 
     def _replace_facets(self, story_pk: int, claims: list[tuple[int, Claim]]) -> None:
-        if not claims:
-            return
-        facets = tables.facet
-        self.connection.execute(
-            facets.delete().where(facets.c.claim_pk == bindparam("key")), [{"key": key} for key, _ in claims]
-        )
+        self._remove_facets([key for key, _ in claims])
         values = [one | {"claim_pk": key, "story_pk": story_pk} for key, claim in claims for one in write_facets(claim)]
         if values:
-            self.connection.execute(facets.insert(), values)
+            self.connection.execute(tables.facet.insert(), values)
+
+    def _remove_facets(self, keys: list[int]) -> None:
+        """Let claims be found by no facet; what they hold stays in their grammar."""
+        if keys:
+            facets = tables.facet
+            self.connection.execute(
+                facets.delete().where(facets.c.claim_pk == bindparam("key")), [{"key": key} for key in keys]
+            )

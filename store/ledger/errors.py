@@ -87,6 +87,13 @@ class UnknownSideError(LedgerError):
         super().__init__(f"The note has no side {side!r}: choose the value of one of its sides.")
 
 
+class LongNameError(LedgerError):
+    """An article's id, address or outlet is too long to be looked up by."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The article's id, address or outlet {name[:60]!r}… is over 600 characters: give it another.")
+
+
 class ReasonMissingError(LedgerError):
     """A decision was made without a reason."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, Subquery, and_, func, literal, or_, select, union_all
+from sqlalchemy import Select, and_, func, or_, select
 
 from store.ledger import tables
 from store.ledger.base import batches
+from store.ledger.candidates import KEYS_AT_ONCE, build_candidates, name_keys
 from store.ledger.recording import RecordingWork
 from store.ledger.records import NameCount
-from store.ledger.rows import read_evidence
+from store.ledger.rows import cut_name, fold_key, read_evidence
 from store.ledger.words import index_words
 
 if TYPE_CHECKING:
@@ -20,10 +21,7 @@ if TYPE_CHECKING:
 
     from store.claims import Evidence, Story
 
-_A, _C, _F, _S, _N = tables.article.c, tables.claim.c, tables.facet.c, tables.sighting.c, tables.name.c
-
-_LEAST = 25  # claims that a facet's key gives at least, if it has them
-_KEYS_AT_ONCE = 40
+_A, _C, _S, _N = tables.article.c, tables.claim.c, tables.sighting.c, tables.name.c
 
 
 class EvidenceWork(RecordingWork):
@@ -50,20 +48,19 @@ class EvidenceWork(RecordingWork):
     ) -> list[Evidence]:
         """Claims of the story with a facet of one of these ``(kind, key)``, newest first, ``limit`` at most.
 
-        The keys take turns, so that one that everything has can't crowd out the others. The cost grows with the
-        number of keys and the limit, not with the story.
+        Of each key the newest claims, and the newest few of each value it has: in a long story the one old article
+        that says otherwise stays in sight. The keys take turns, so that one that everything has can't crowd out the
+        others. The cost grows with the number of keys and the limit, not with the story.
         """
-        wanted = list(dict.fromkeys(keys))
-        each = max(_LEAST, limit // max(1, len(wanted)))
+        wanted = list(dict.fromkeys((kind, fold_key(key)) for kind, key in keys))
         story_pk = self._story_pk(story)
-        columns: dict[tuple[str, str], list[int]] = {}
-        for some in batches(wanted, _KEYS_AT_ONCE):
-            parts = [_with_facet(story_pk, kind, key, each) for kind, key in some]
-            for row in self.connection.execute(union_all(*parts)):
-                columns.setdefault((row.kind, row.key), []).append(row.claim_pk)
-        turns = chain.from_iterable(zip_longest(*columns.values()))
-        found = dict.fromkeys(pk for pk in turns if pk is not None)
-        return self._load(sorted(islice(found, limit), reverse=True))
+        queues: dict[tuple[str, str], dict[int, None]] = {}
+        for some in batches(wanted, KEYS_AT_ONCE):
+            for kind, key, *found in self.connection.execute(build_candidates(len(some)), name_keys(story_pk, some)):
+                queues.setdefault((kind, key), {}).update(dict.fromkeys(pk for pk in found if pk is not None))
+        turns = chain.from_iterable(zip_longest(*queues.values()))
+        kept = dict.fromkeys(pk for pk in turns if pk is not None)
+        return self._load(sorted(islice(kept, limit), reverse=True))
 
     def find_attributed(
         self,
@@ -81,7 +78,8 @@ class EvidenceWork(RecordingWork):
         if speaker is None:
             query = query.where(_C.speaker.is_not(None) | _C.kind.is_not(None))
         else:
-            query = query.where(_C.speaker.in_([speaker] if isinstance(speaker, str) else list(speaker)))
+            names = [speaker] if isinstance(speaker, str) else list(speaker)
+            query = query.where(_C.speaker.in_([cut_name(name) for name in names]))
         stems = index_words(words if isinstance(words, str) else " ".join(words or ()))
         if stems:
             padded = " " + tables.terms.c.terms + " "
@@ -134,19 +132,6 @@ class EvidenceWork(RecordingWork):
             for row in self.connection.execute(_evidence().where(_C.pk.in_(some))):
                 found[row.pk] = read_evidence(row)
         return [found[key] for key in keys if key in found]
-
-
-def _with_facet(story_pk: int, kind: str, key: str, limit: int) -> Select[Any]:
-    """The newest standing claims with a facet of this kind and key, straight out of its index."""
-    found: Subquery = (
-        select(literal(kind).label("kind"), literal(key).label("key"), _F.claim_pk)
-        .join(tables.claim, _C.pk == _F.claim_pk)
-        .where(_F.story_pk == story_pk, _F.kind == kind, _F.key == key, _C.withdrawn.is_(None))
-        .order_by(_F.claim_pk.desc())
-        .limit(limit)
-        .subquery()
-    )
-    return select(found)
 
 
 def _evidence(*, withdrawn: bool = False) -> Select[Any]:

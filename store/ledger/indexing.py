@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _C, _T = tables.claim.c, tables.terms.c
 _DIGITS = "0123456789"
+_LONG_NAME = 400  # characters: what is longer is no name, and more than an index can hold
 _INSERT_TERMS = text("INSERT INTO claim_terms(claim_pk, terms) VALUES (:key, :terms)")
 _DELETE_TERMS = text("DELETE FROM claim_terms WHERE claim_pk = :key")
 _INSERT_SEARCH = text("INSERT INTO claim_search(rowid, terms) VALUES (:key, :terms)")
@@ -80,8 +81,9 @@ def count_names(claims: Iterable[Claim]) -> Counter[tuple[str, str, bool]]:
     """How many claims print a name so, by ``(full name, as printed, whether it speaks)``; a claim counts once."""
     found: Counter[tuple[str, str, bool]] = Counter()
     for claim in claims:
-        found.update({(one.refers_to, one.passage.text, False) for one in claim.mentions if one.refers_to})
-        if claim.speaker:
+        named = ((one.refers_to, one.passage.text) for one in claim.mentions if one.refers_to)
+        found.update({(name, printed, False) for name, printed in named if len(name) + len(printed) < _LONG_NAME})
+        if claim.speaker and len(claim.speaker) < _LONG_NAME:
             found[claim.speaker, claim.speaker, True] += 1
     return found
 

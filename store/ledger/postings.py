@@ -103,7 +103,8 @@ class Postings:
         A row taken over keeps its state, message, parts, window and refs: what the former holder may have done.
         """
         insert = self._insert(posting_table, _from_posting(wanted)).on_conflict_do_nothing()
-        if self._connection.execute(insert).rowcount == 1:
+        # The row given back, not rowcount, which SQLAlchemy doesn't vouch for after an INSERT.
+        if self._connection.execute(insert.returning(posting_table.c.slot)).first() is not None:
             return wanted, True
         found = self.find_posting(wanted.team, wanted.channel, wanted.slot)
         if found is None:

@@ -10,6 +10,7 @@ from sqlalchemy import func, select, text, update
 from store.claims import check_passage
 from store.ledger import tables
 from store.ledger.claim_rows import ClaimRows
+from store.ledger.errors import LongNameError
 from store.ledger.records import Outcome, OutcomeStatus
 from store.ledger.rows import (
     read_held,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from store.claims import Article, Extraction, Story
 
+_LONG_NAME = 600  # characters, at four bytes each within what an index of PostgreSQL takes
 _A, _V, _C = tables.article.c, tables.version.c, tables.claim.c
 
 
@@ -43,8 +45,12 @@ class RecordingWork(ClaimRows):
         ``release_due``; a withheld or canceled one withdraws the article's claims. A version that says it was
         updated before the current one is stored and changes nothing else.
 
-        Raises SpanError when a span's text is not what stands in the article, and UnknownStoryError.
+        Raises SpanError when a span's text is not what stands in the article, LongNameError for an id or address
+        that no index can hold, and UnknownStoryError.
         """
+        for name in (extraction.article.id, extraction.article.url or "", extraction.article.outlet or ""):
+            if len(name) > _LONG_NAME:
+                raise LongNameError(name)
         for passage in extraction.find_spans():
             check_passage(extraction.article.text, passage)
         slug = story if isinstance(story, str) else story.slug

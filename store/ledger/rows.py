@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from store.claims import Article, Claim, Credit, Evidence, Extraction, Passage, Span, Story
+from store.claims import Article, Claim, Credit, Evidence, Extraction, Passage, Span, Story, hash_id
 from store.ledger.coding import decode_attributions, decode_claim, dump, encode_attributions, encode_claim
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Row
 
 Values = dict[str, Any]
+_LONG_KEY = 120  # characters
+_LONG_NAME = 300
 
 
 def write_day(moment: date | None) -> str | None:
@@ -145,12 +147,22 @@ def write_claim(claim: Claim, grammar: str) -> Values:
         "text": claim.passage.text,
         "kind": claim.kind,
         "source_printed": source,
-        "speaker": claim.speaker,
+        "speaker": cut_name(claim.speaker),
         "descriptor": claim.descriptor,
         "root_name": claim.root.name,
         "root_kind": claim.root.kind,
         "grammar": grammar,
     }
+
+
+def cut_name(name: str | None) -> str | None:
+    """A name as the column that it is looked up by holds it."""
+    return None if name is None else name[:_LONG_NAME]
+
+
+def fold_key(key: str) -> str:
+    """A facet's key as an index can hold it (PostgreSQL's takes 2,700 bytes a row): a long one ends in its hash."""
+    return key if len(key) <= _LONG_KEY else key[:_LONG_KEY] + hash_id("", key)
 
 
 def write_facets(claim: Claim) -> list[Values]:
@@ -159,8 +171,9 @@ def write_facets(claim: Claim) -> list[Values]:
         {
             "number": number,
             "kind": facet.kind,
-            "key": facet.key,
+            "key": fold_key(facet.key),
             "value": facet.value,
+            "value_hash": hash_id("", facet.value, length=10),
             "unit": facet.unit,
             "low": facet.low,
             "high": facet.high,

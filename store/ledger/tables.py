@@ -197,10 +197,12 @@ facet = Table(
     Column("kind", Text, nullable=False),
     Column("key", Text, nullable=False),
     Column("value", Text, nullable=False),
+    Column("value_hash", Text, nullable=False),
     Column("unit", Text),
     Column("low", Float),
     Column("high", Float),
     Index(None, "story_pk", "kind", "key", "claim_pk"),
+    Index("ix_facet_value", "story_pk", "kind", "key", "value_hash", "claim_pk"),
 )
 
 terms = Table(
@@ -255,7 +257,7 @@ note = Table(
     Column("last_seen", Moment, nullable=False),
     Column("withdrawn", Moment),
     UniqueConstraint("story_pk", "id"),
-    Index(None, "story_pk", "kind", "key"),
+    Index(None, "story_pk", "kind"),
 )
 
 note_claim = Table(

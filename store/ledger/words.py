@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_FORM = re.compile(r"^(?:[^aeiouy]|(?<![aeiou])y(?=[aeiou])|^y)*")
+_LONGEST = 60  # letters that a word is told from others by: an index can't hold a file without a space
 _STEP_2 = (
     ("ational", "ate"), ("tional", "tion"), ("enci", "ence"), ("anci", "ance"), ("izer", "ize"), ("abli", "able"),
     ("alli", "al"), ("entli", "ent"), ("eli", "e"), ("ousli", "ous"), ("ization", "ize"), ("ation", "ate"),
@@ -46,7 +46,7 @@ def fold_words(text: str) -> list[str]:
             found += [part for part in _split_apostrophe(word) if part]
         else:
             found.append(word)
-    return found
+    return [word[:_LONGEST] for word in found]
 
 
 def index_words(text: str) -> list[str]:

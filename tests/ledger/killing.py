@@ -1,7 +1,7 @@
 """A process that is killed while it records: run by test_concurrency as ``python -m tests.ledger.killing URL``.
 
-A child for every third statement records a new version of an article and kills itself (SIGKILL) before that statement; what
-the store holds afterwards is written to standard output, one JSON list: "before", "after" or what else was found.
+A child for every third statement records a new version of an article and kills itself (SIGKILL) before that
+statement; what the store holds then is written to standard output as a JSON list: "before", or what else was found.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """Articles go in whole, once, and come out as they were; versions differ by the claims they print."""
 
+import random
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -9,6 +10,7 @@ from sqlalchemy import text
 
 from store.claims import ArticleStatus, Credit, Passage, SpanError
 from store.ledger import Ledger, UnknownArticleError, UnknownStoryError
+from store.ledger.errors import LongNameError
 from tests.ledger.factories import NOON, STORY, later, make_article, make_extraction, record
 
 RAIN, DAM, DEAD = "The rain began on Monday.", "The dam held.", "Three people are dead."
@@ -233,15 +235,42 @@ def test_articles_are_found_by_address_and_time(ledger: Ledger) -> None:
         assert [one.claim.text for one in work.find_claims_since(STORY, later(1), later(11))] == [DAM]
 
 
-def test_many_candidates_are_bounded_and_newest_first(ledger: Ledger) -> None:
-    for number in range(30):
-        sentence = f"Report {number} says {number} people are dead."
-        record(ledger, make_extraction(f"a{number:02}", [sentence], values={sentence: str(number)}))
+def test_the_one_old_article_that_says_otherwise_stays_a_candidate(ledger: Ledger) -> None:
+    for number in range(40):
+        value = "14" if number == 2 else "17"
+        sentence = f"Report {number} says {value} people are dead."
+        record(ledger, make_extraction(f"a{number:02}", [sentence], values={sentence: value}))
     with ledger.read() as work:
-        found = work.find_facet_candidates(STORY, [("count", "dead"), ("count", "missing")], limit=10)
-        assert [one.claim.article for one in found] == [f"a{number}" for number in range(29, 19, -1)]
+        found = work.find_facet_candidates(STORY, [("count", "dead"), ("count", "missing")], limit=30)
+        newest = [f"a{number}" for number in range(39, 31, -1)]
+        assert [one.claim.article for one in found] == [*newest, "a02"]
         assert work.find_facet_candidates(STORY, []) == []
         assert work.find_facet_candidates(STORY, [("status", "dead")]) == []
+    record(ledger, make_extraction("a02", ["Nobody knows."]))
+    with ledger.read() as work:
+        found = work.find_facet_candidates(STORY, [("count", "dead")])
+        assert [one.claim.article for one in found] == newest
+
+
+def test_candidates_are_bounded_and_the_keys_take_turns(ledger: Ledger) -> None:
+    sentences = [f"Report {number} says {number} people are dead." for number in range(30)]
+    record(ledger, make_extraction("one", sentences, values={one: str(n) for n, one in enumerate(sentences)}))
+    record(ledger, make_extraction("two", ["Much."], values={"Much.": "long " * 1000}))
+    with ledger.read() as work:
+        assert len(work.find_facet_candidates(STORY, [("count", "dead")], limit=10)) == 10
+
+
+def test_what_no_index_can_hold_is_cut_or_refused(ledger: Ledger) -> None:
+    endless = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=50_000))
+    extraction = make_extraction("one", [endless, "The dam held."], speaker=endless, values={endless: endless})
+    facet = replace(extraction.claims[0].facets[0], key=endless)
+    long = replace(extraction, claims=(replace(extraction.claims[0], facets=(facet,)), *extraction.claims[1:]))
+    record(ledger, long)
+    with ledger.read() as work:
+        assert [one.claim for one in work.find_facet_candidates(STORY, [("count", endless)])] == [long.claims[0]]
+        assert len(work.search_claims(STORY, [endless])) == 2
+    with pytest.raises(LongNameError, match="600"):
+        record(ledger, make_extraction("two" * 300, ["The dam held."]))
 
 
 def check_hidden(ledger: Ledger, ids: list[str]) -> None:
