@@ -271,7 +271,7 @@ class Delivery:
         again = now + (failure.delay or backoff)
         left = replace(posting, lease_until=again, reason=failure.reason)
         if failure.meaning in ("wait", "workspace") and posting.state == "posting" and posting.attempts <= 1:
-            left = replace(left, state="claimed")
+            left = replace(left, state="claimed", attempts=0)  # as if never tried: nobody need look for it
         with self._means.ledger.work() as work:
             if work.postings.update_posting(left, posting.holder):
                 self._errand(left).delay(work, left, again)

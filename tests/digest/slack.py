@@ -162,4 +162,4 @@ class FakeSlack:
 
 
 def _slot(message: Message) -> str:
-    return str(message["metadata"]["event_payload"]["day"])
+    return str(((message.get("metadata") or {}).get("event_payload") or {}).get("day"))
