@@ -141,8 +141,15 @@ def find_disputes(found: Sequence[Found], notes: Sequence[ConflictNote]) -> list
 
 
 def _holds_value(one: Ranked, side: Side) -> bool:
+    """Whether a note is about the very value of an answer: of a person, about the name and not what stands beside it."""
+    if one.value is None:
+        return True
+    head = one.value.head if one.value.head >= 0 else one.value.last
+    token = one.view.tokens[head]
+    if token.pos == "PROPN":
+        return side.passage.start <= token.start and token.end <= side.passage.end
     value = cut_value(one.view, one.value)
-    return value is None or (value.start < side.passage.end and side.passage.start < value.end)
+    return value is not None and value.start < side.passage.end and side.passage.start < value.end
 
 
 def load_sides(
@@ -165,7 +172,9 @@ def load_sides(
 
 def _make_side(view: ClaimView, side: Side, anchor: Ranked) -> Ranked:
     first, last = view.find_token(side.passage.start), view.find_token(side.passage.end - 1)
-    value = Value(first, last, 1.0, side.value, f"the other side of a conflict note: {side.value}", last)
+    why = f"the other side of a conflict note: {side.value}"
+    whole = last - first > 0.6 * len(view.tokens)
+    value = None if whole else Value(first, last, 1.0, side.value, why, last)
     score = OTHER_SIDE * anchor.score
     return Ranked(view, score, value, (), (("other side", score),))
 

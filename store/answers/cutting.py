@@ -51,10 +51,12 @@ def cut_claim(one: Ranked, wanted: Wanted) -> Passage:
     needed = find_needed(view, one.value, one.matches)
     if not needed or len(view.claim.text.split()) <= SHORT:
         return view.claim.passage
+    # A yes or no needs a statement; a noun with its description is an answer to what asks for a thing.
+    least = 2 if wanted in ("yes or no", "facts") else 1
     best: tuple[tuple[int, int, int], int, int] | None = None
     for first, last in _list_spans(view, min(needed), max(needed)):
         rank = _judge_span(view, first, last, needed)
-        if rank and (best is None or (rank, last - first) > best[0][:2]):
+        if rank >= least and (best is None or (rank, last - first) > best[0][:2]):
             best = ((rank, last - first, -first), first, last)
     if best is None:
         return view.claim.passage

@@ -72,6 +72,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
         "",
     ),
     (r"\bwhat (?=.*\b(?:said|told|says)\b)", "said", ""),
+    (r"\bwhat (?:all )?(?:happened|happens|occurred|went on|took place|is going on)\b", "facts", ""),
     (r"\b(?:by |to |with |from |for )?(?:who|whom)\b", "person", ""),
     (r"\b(?:what|which) (?:kind|sort|type|make|model|brand)s? of\b", "what", "@"),
     (r"^(?=(?:is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|may|might)\b)", "yes or no", ""),

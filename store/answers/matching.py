@@ -100,6 +100,24 @@ def _join_choices(query: Query, found: tuple[Match, ...]) -> tuple[Match, ...]:
     )
 
 
+def name_terms(query: Query, views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> Query:
+    """Take a word that the articles print as a name only for a name, though it was typed without a capital."""
+    known = {stem for name in query.names for stem in name}
+    found = []
+    for position, term in enumerate(query.terms):
+        if term.part not in ("setting", "subject") or term.stem in known:
+            continue
+        tokens = [
+            view.tokens[i]
+            for view, row in zip(views, matches, strict=True)
+            if row[position].score == 1.0
+            for i in row[position].tokens
+        ]
+        if tokens and sum(1 for token in tokens if token.pos == "PROPN") >= 0.8 * len(tokens):
+            found.append((term.stem,))
+    return replace(query, names=(*query.names, *found)) if found else query
+
+
 def check_names(query: Query, view: ClaimView, found: tuple[Match, ...]) -> tuple[Match, ...]:
     """Half a name is another name ("MV Stolt Valor" is not "MV Gibe"), and a place must be where it happened."""
     held = {match.term.stem for match in found if match.score}

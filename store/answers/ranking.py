@@ -18,6 +18,7 @@ from store.answers.matching import (
     cover_terms,
     find_articles,
     match_terms,
+    name_terms,
     weigh_terms,
 )
 from store.answers.query import Query
@@ -80,7 +81,9 @@ class Ranked:
 
 def rank_claims(query: Query, views: Sequence[ClaimView]) -> list[Ranked]:
     """Rank claims for a query, best first; ties go by claim id, so that the order is always the same."""
-    matches = [check_names(query, view, match_terms(query, view)) for view in views]
+    found = [match_terms(query, view) for view in views]
+    query = name_terms(query, views, found)
+    matches = [check_names(query, view, row) for view, row in zip(views, found, strict=True)]
     weights = weigh_terms(query, matches)
     around = find_articles(views, matches)
     articles = len({view.claim.article for view in views})
