@@ -22,7 +22,7 @@ from zoneinfo import ZoneInfo
 Days = Literal["weekdays", "daily"]
 Timing = Literal["on time", "late", "too late"]
 
-LATE_AFTER: Final = timedelta(minutes=10)
+LATE_AFTER: Final = timedelta(minutes=15)
 TOO_LATE_AFTER: Final = timedelta(hours=6)
 _SATURDAY: Final = 5
 # A wall time lies at most this far from the UTC time of the same reading (Kiribati is at +14, Baker Island at -12).
