@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from store.claims import (
@@ -85,5 +86,5 @@ def count_of(number: int, act: str, **details: str) -> tuple[str, Facet]:
     """A sentence with one count of people in an act of harm, and its facet."""
     text = f"{number} people were {act} in the blast at the mill."
     about = {"act": act, "role": "patient", "group": "anybody", "noun": "people"} | details
-    words = f"{number} people"
-    return text, make_facet(text, "count", f"people:{act}", str(number), words=words, low=float(number), **about)
+    facet = make_facet(text, "count", f"people:{act}", str(number), words=f"{number} people", low=float(number))
+    return text, replace(facet, about=tuple(sorted(about.items())))

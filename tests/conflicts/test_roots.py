@@ -16,7 +16,7 @@ def said(article: str, text: str = "Nine people were held.", **more: object) -> 
     return make_evidence(text, article=article, outlet=article.title(), **more)  # type: ignore[arg-type]
 
 
-CREDITS = (
+CREDITS: tuple[tuple[str, set[str]], ...] = (
     # told an agency
     ("He told AFP that nine people were held.", {"afp"}),
     # a dateline in brackets

@@ -149,7 +149,8 @@ def _acts_on_people(sentence: Sentence, noun: int) -> bool:
 
 def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int], single: str = "") -> Facet:
     part = part_of(sentence, noun)
-    group = group_of(sentence, noun)
+    held = _whole_noun(sentence, quantity)
+    group = group_of(sentence, noun if held is None else held)
     bare = noun == quantity.last - 1 or (bool(bare_harm(sentence.low(noun))) and not _is_thing(sentence, noun))
     if (act := bare_harm(sentence.low(quantity.last))) and not _is_thing(sentence, quantity.last):
         part = Part(act, part.verb, "patient")
@@ -187,7 +188,7 @@ def _key(sentence: Sentence, part: Part, noun: int, about: dict[str, str]) -> st
         return f"people:{part.act}"
     if people and not sentence.vocabulary.isdisjoint(_PLACES_PEOPLE) and about["group"] == "anybody":
         return "people:living"
-    if about["group"] and about["group"] != "anybody":
+    if about["group"] and (about["group"] != "anybody" or about["of"]):
         return about["group"]
     lemma = sentence.lemma(noun)
     model = next(
@@ -226,6 +227,13 @@ def _scope(sentence: Sentence, quantity: Quantity, noun: int) -> str:
     if "total" in sentence.vocabulary or "altogether" in sentence.vocabulary:
         return "total"
     return ""
+
+
+def _whole_noun(sentence: Sentence, quantity: Quantity) -> int | None:
+    """The noun of the whole: the officers of "40 of the 130 officers"."""
+    if not _whole(sentence, quantity):
+        return None
+    return sentence.child(quantity.last, "pobj")
 
 
 def _before_more(sentence: Sentence, noun: int) -> bool:

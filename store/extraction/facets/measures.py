@@ -96,23 +96,25 @@ def find_measures(sentence: Sentence) -> Iterator[Facet]:
 def _amount(sentence: Sentence, quantity: Quantity) -> Facet | None:
     sign, word = sentence.low(quantity.first - 1), sentence.low(quantity.first)
     prefix = re.match(r"us\$|[$€£¥]|e(?=\d)", word)
-    unit = _SIGNS.get(sign) or (prefix and _SIGNS.get(prefix[0])) or _CURRENCIES.get(sentence.low(quantity.last))
+    after = quantity.last + (1 if sentence.low(quantity.last) == "-" else 0)
+    unit = _SIGNS.get(sign) or (prefix and _SIGNS.get(prefix[0])) or _CURRENCIES.get(sentence.low(after))
     if unit is None and sentence.lemma_after(quantity.last) == "pound" and "worth" in sentence.vocabulary:
         unit = "GBP"
     if unit is None or (unit == "GBP" and sentence.low(quantity.last) in ("pound", "pounds") and quantity.value < 1000):
         return None
     first = quantity.first - (1 if sign in _SIGNS else 0)
-    last = quantity.last + (1 if sentence.low(quantity.last) in _CURRENCIES else 0)
+    last = after + 1 if sentence.low(after) in _CURRENCIES else quantity.last
     return _make(sentence, "amount", quantity, (first, last), key=_purpose(sentence, quantity), unit=unit)
 
 
 def _purpose(sentence: Sentence, quantity: Quantity) -> str:
     parse = sentence.parse
     chain = sentence.up(quantity.last - 1)
+    near = sentence.lowers[max(quantity.first - 6 - sentence.first, 0) : quantity.last + 5 - sentence.first]
+    if not _BAIL.isdisjoint(near):
+        return "bail"
     for at in chain[:4]:
         lemma = sentence.lemma(at)
-        if lemma in _BAIL:
-            return "bail"
         if lemma == "worth" or PREDICATES.get(lemma) == "stolen" or lemma in ("make", "escape"):
             return "goods" if _taken(sentence) else "worth"
         if parse.pos[at] in ("VERB", "AUX"):

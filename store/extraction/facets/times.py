@@ -46,7 +46,7 @@ _RELATIVE_WORDS = frozenset(
 ) | (frozenset(HOLIDAYS))
 # Minutes around "about"; "just after four" may be some minutes past.
 NEAR = 15
-_RESPONSE = frozenset({"respond", "dispatch", "call", "alert", "summon", "receive", "arrive", "send", "report"})
+_RESPONSE = frozenset({"respond", "dispatch", "call", "alert", "summon", "arrive"})
 _DIED = frozenset({"pronounce", "die", "succumb", "declare"})
 
 
