@@ -87,8 +87,8 @@ class StoreDesk:
             headline=article.headline,
             paragraph=article.cut(start, end),
             span=marked,
-            before=article.text[max(0, start - AROUND) : start].strip(),
-            after=article.text[end : end + AROUND].strip(),
+            before=_cut_begin(article.text[max(0, start - AROUND) : start]),
+            after=_cut_end(article.text[end : end + AROUND]),
             notes=tuple(work.find_notes(self.story.slug, claims=[evidence.claim.id])),
         )
 
@@ -228,6 +228,16 @@ class StoreDesk:
         """The delivery could not be answered; another one of it may be."""
         with self.ledger.work() as work:
             work.release_event(keys)
+
+
+def _cut_begin(text: str) -> str:
+    """The end of what comes before, from a whole word on."""
+    return text.strip() if len(text) < AROUND else text.partition(" ")[2].strip()
+
+
+def _cut_end(text: str) -> str:
+    """The beginning of what comes after, up to a whole word."""
+    return text.strip() if len(text) < AROUND else text.rpartition(" ")[0].strip()
 
 
 def compose_desk(ledger: Ledger, story: Story, parse_draft: Callable[[str], Extraction], **more: Any) -> Desk:

@@ -76,6 +76,8 @@ def _receipt(desk: Desk, request: Request, given: str = "") -> str:
 def _build_ask(desk: Desk, request: Request, lead: str) -> Sheet:
     question, was_cut = clip_question(straighten(request.words))
     answer = desk.ask(question)
+    if answer.abstained and not answer.suggestions:
+        answer = replace(answer, suggestions=desk.suggest())
     shown = replace(answer, question=clip_question(request.words)[0])
     return build_answer(shown, (_CUT_QUESTION if was_cut else "") + lead, answer.receipt.id)
 

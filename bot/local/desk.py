@@ -188,7 +188,10 @@ def open_desk(*, port: int = 0, tries: int = 1) -> Iterator[LocalDesk]:
     desk.url = f"http://127.0.0.1:{number}"
     guard.port = number
     with serve_in_thread(server, bound):
-        yield desk
+        try:
+            yield desk
+        finally:
+            desk.space.close()
 
 
 @contextlib.contextmanager

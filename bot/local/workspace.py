@@ -90,6 +90,7 @@ class Workspace:
     groups: dict[str, list[str]] = field(default_factory=dict)
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     version: int = 0
+    closed: bool = False
     lock: RLock = field(default_factory=RLock)
     changed: Condition = field(init=False)
     _triggers: dict[str, tuple[float, str]] = field(default_factory=dict)
@@ -107,8 +108,14 @@ class Workspace:
     def wait(self, version: int, seconds: float) -> int:
         """Wait until something is newer than ``version``, at most so long; the version then."""
         with self.changed:
-            self.changed.wait_for(lambda: self.version > version, seconds)
+            self.changed.wait_for(lambda: self.version > version or self.closed, seconds)
             return self.version
+
+    def close(self) -> None:
+        """The desk is ending: nobody waits any longer."""
+        with self.changed:
+            self.closed = True
+            self.changed.notify_all()
 
     def make_ts(self) -> str:
         """A message's time, which is also its name: never twice the same."""

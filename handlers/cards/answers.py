@@ -28,7 +28,7 @@ def build_answer(answer: Answer, lead: str, receipt: str) -> Sheet:
         return Sheet(kind="ask", head=_nothing(answer, lead), items=_closest(answer), lines=lines, receipt=receipt)
     head = f"{lead}*{shorten(answer.question, _ASKED)}*{_read_as(answer)}"
     facts = [_show_fact(fact) for fact in answer.facts]
-    notes = [show_note(note, lead="⚠️ ") for note in order_notes(answer.conflicts)]
+    notes = [show_note(note, lead="≠ ") for note in order_notes(answer.conflicts)]
     early = chain(facts[:_FACTS_BEFORE_NOTES], notes[:_NOTES_BEFORE_MORE])
     late = chain(facts[_FACTS_BEFORE_NOTES:], notes[_NOTES_BEFORE_MORE:])
     return Sheet(kind="ask", head=words(head), items=(*early, *late), lines=lines, receipt=receipt)
@@ -39,23 +39,23 @@ def _show_fact(fact: Fact) -> Item:
 
 
 def _read_as(answer: Answer) -> str:
-    if not answer.read_as or fold(answer.read_as).casefold() == fold(answer.question).casefold():
-        return ""
-    return f"\n_Read as: {shorten(answer.read_as, 200)}_"
+    """How the question was read, where that says more than the question, and what of it was not answered."""
+    parts = [part for part in (answer.read_as, answer.reason) if part and fold(part) != fold(answer.question)]
+    return "".join(f"\n_{shorten(part, _REASON)}_" for part in parts)
 
 
 def _searched(answer: Answer) -> str:
     as_of = f", newest {print_day(answer.as_of)}" if answer.as_of else ""
-    return f"searched {plural(answer.searched, 'article')}{as_of}"
+    return f"searched {plural(answer.searched, 'claim')}{as_of}"
 
 
 def _nothing(answer: Answer, lead: str) -> Item:
     parts = [
         f"{lead}*{shorten(answer.question, _ASKED)}*",
-        f"Nothing in the {plural(answer.searched, 'article')} says that.",
+        shorten(answer.reason, _REASON) if answer.reason else "Nothing in the articles says that.",
     ]
-    if answer.reason:
-        parts.append(shorten(answer.reason, _REASON))
+    if answer.read_as:
+        parts.append(f"_{shorten(answer.read_as, _REASON)}_")
     if is_other_script(answer.question):
         parts.append("The articles are in English: a question in English finds more.")
     if answer.suggestions:

@@ -14,14 +14,14 @@ from store.answers.records import DraftCheck, StatementCheck, Verdict
 _STATEMENT: Final = 700
 _DETAIL: Final = 300
 _SIGNS: Final[dict[Verdict, str]] = {
-    "verbatim": "✅",
-    "supported": "✅",
-    "not in the sources": "❔",
-    "wording altered": "✏️",
-    "number differs": "🔢",
-    "attribution dropped": "🗣️",
-    "hedge dropped": "🌫️",
-    "name spelled differently": "🔤",
+    "verbatim": "✓",
+    "supported": "✓",
+    "not in the sources": "?",
+    "wording altered": "≠",
+    "number differs": "≠",
+    "attribution dropped": "≠",
+    "hedge dropped": "≠",
+    "name spelled differently": "≠",
 }
 
 
@@ -29,19 +29,16 @@ def build_check(check: DraftCheck, lead: str, receipt: str) -> Sheet:
     """The answer to ``check TEXT`` and to the message shortcut."""
     statements = check.statements
     fine = sum(set(one.verdicts) <= {"verbatim", "supported"} and bool(one.verdicts) for one in statements)
-    head = f"{lead}*Checked {plural(len(statements), 'statement')} against the {plural(check.searched, 'article')}*"
-    head += (
-        f": {fine} as in the sources, {len(statements) - fine} to look at."
-        if statements
-        else ": there is no statement in it."
-    )
+    head = f"{lead}*Checked {plural(len(statements), 'statement')}"
+    head += f" against {plural(check.searched, 'claim')} in the articles*: "
+    head += f"{fine} as in the sources, {len(statements) - fine} to look at." if statements else "it states nothing."
     items = tuple(_show_statement(one, number) for number, one in enumerate(statements, 1))
     return Sheet(kind="check", head=words(head), items=items, receipt=receipt, most=6)
 
 
 def _show_statement(check: StatementCheck, number: int) -> Item:
     """What the draft says (as the draft's own words), the verdicts, and the best evidence with its attribution."""
-    verdicts = " · ".join(f"{_SIGNS[one]} *{one}*" for one in check.verdicts) or "❔ *not in the sources*"
+    verdicts = " · ".join(f"{_SIGNS[one]} *{one}*" for one in check.verdicts) or "? *not in the sources*"
     changes = print_changes(check.changes)
     parts = [
         f"{number}. {verdicts}",

@@ -6,7 +6,7 @@ Figures: PLATFORM.md, "Sizes". All block text of a message together is refused n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from slack_sdk.models.blocks import (
@@ -46,6 +46,10 @@ class Item:
     blocks: tuple[Block, ...]
     text: str
     subjects: tuple[str, ...] = ()
+    weight: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weight", weigh(self.blocks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ def split_pages(items: Sequence[Item], head: Item, most: int = 100) -> list[tupl
     room = _room(head)
     left = room
     for item in items:
-        need = (len(item.blocks), weigh(item.blocks), len(item.text) + 1)
+        need = (len(item.blocks), item.weight, len(item.text) + 1)
         fits = all(has >= wants for has, wants in zip(left, need, strict=True))
         if pages[-1] and (not fits or len(pages[-1]) >= most):
             pages.append([])
@@ -169,7 +173,7 @@ def split_pages(items: Sequence[Item], head: Item, most: int = 100) -> list[tupl
 def _room(head: Item) -> tuple[int, ...]:
     return (
         MESSAGE_BLOCKS - len(head.blocks) - _FOOT_BLOCKS,
-        MESSAGE_CHARACTERS - weigh(head.blocks) - _FOOT_CHARACTERS,
+        MESSAGE_CHARACTERS - head.weight - _FOOT_CHARACTERS,
         FALLBACK_CHARACTERS - len(head.text) - _FOOT_CHARACTERS,
     )
 

@@ -86,7 +86,7 @@ def _state(file: NoteFile) -> str:
     owner = f"owner: {print_person(file.owner)}" if file.owner else "no owner yet"
     chosen = f" · decided for “{shorten(file.chosen, 120)}”; the other side stays on record" if file.chosen else ""
     independent = "independent roots" if file.note.independent else "not known to be independent"
-    return f"{owner}{chosen} · {independent} · rule {escape(file.note.rule)} · {escape(file.note.id)}"
+    return f"{owner}{chosen} · {independent} · rule {shorten(file.note.rule, 80)} · {escape(file.note.id)}"
 
 
 def _buttons(file: NoteFile) -> Block:
@@ -122,7 +122,7 @@ def _print_event(event: NoteEvent) -> str:
 
 def print_person(who: str) -> str:
     """A person of Slack's by their id (shown by Slack as a name), anybody else as written."""
-    return f"<@{who}>" if re.fullmatch(r"[UW][A-Z0-9]{2,}", who) else escape(who)
+    return f"<@{who}>" if re.fullmatch(r"[UW][A-Z0-9]{2,20}", who) else shorten(who, 120)
 
 
 def build_decide_view(file: NoteFile, metadata: dict[str, str]) -> View:

@@ -9,7 +9,7 @@ from handlers.cards.claims import show_side
 from handlers.cards.layout import Item, actions, button, section, words
 from handlers.cards.sheet import Sheet
 from handlers.ids import DECIDE, OPEN_NOTE
-from handlers.text import escape, plural, shorten
+from handlers.text import plural, shorten
 from store.claims import ConflictNote, Side
 
 _DETAIL: Final = 400
@@ -63,7 +63,7 @@ def _small_print(note: ConflictNote) -> str:
         if note.independent
         else "the sides are not known to be independent"
     )
-    return f"{roots} · found by {escape(note.rule)}"
+    return f"{roots} · found by {shorten(note.rule, 80)}"
 
 
 def order_notes(notes: Iterable[ConflictNote]) -> list[ConflictNote]:

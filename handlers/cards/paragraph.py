@@ -30,7 +30,7 @@ def build_context_blocks(shown: ClaimContext, *, notes: bool = True) -> list[Blo
         blocks.append(context(f"… {shorten(shown.before[-_AROUND:], 1_500)}"))
     blocks += [section(piece) for piece in mark_span(shown)]
     if shown.after:
-        blocks.append(context(f"{shorten(shown.after[:_AROUND], 1_500)}"))
+        blocks.append(context(f"{shorten(shown.after[:_AROUND], 1_500)} …"))
     blocks += [section("— " + print_credit(credit_evidence(shown.evidence))), context(small)]
     return [*blocks, *_notes(shown)] if notes else blocks
 
@@ -58,7 +58,8 @@ def mark_span(shown: ClaimContext) -> list[str]:
         text[shown.span.start - start : shown.span.end - start],
         text[shown.span.end - start :],
     )
-    lines = f"{escape(before)}{_OPEN} {_strong(inside)} {_CLOSE}{escape(after)}"
+    marked = _strong(inside) if before.strip() or after.strip() else escape(inside)
+    lines = f"{escape(before)}{_OPEN} {marked} {_CLOSE}{escape(after)}"
     if len(lines) <= SECTION_CHARACTERS:
         return [lines]
     pieces = [

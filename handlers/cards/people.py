@@ -9,7 +9,7 @@ from handlers.cards.claims import credit_evidence, print_credit, show_attributed
 from handlers.cards.layout import Item, section, words
 from handlers.cards.notes import order_notes, show_note
 from handlers.cards.sheet import Sheet
-from handlers.text import plural, shorten
+from handlers.text import shorten
 from store.answers.records import Dossier, Printed
 
 _MOST_PRINTED: Final = 8
@@ -29,7 +29,7 @@ def _nobody(dossier: Dossier, asked: str) -> str:
     if dossier.candidates:
         names = " · ".join(shorten(name, 90) for name in dossier.candidates[:8])
         return f"“{asked}” may be several: {names}. Which one?"
-    return f"Nobody called “{asked}” is named in the {plural(dossier.searched, 'article')}."
+    return f"Nobody called “{asked}” is named in the articles."
 
 
 def _items(dossier: Dossier) -> Iterable[Item]:
@@ -37,7 +37,7 @@ def _items(dossier: Dossier) -> Iterable[Item]:
         yield _show_printed("Roles as printed", dossier.roles)
     if dossier.aliases:
         yield _show_printed("Named as", dossier.aliases)
-    yield from (show_note(note, lead="⚠️ ") for note in order_notes(dossier.notes))
+    yield from (show_note(note, lead="≠ ") for note in order_notes(dossier.notes))
     yield from _headed("Said", [show_attributed(one.evidence, one.attribution) for one in dossier.said])
     yield from _headed("Said about them", [show_evidence(one) for one in dossier.said_about])
 

@@ -21,7 +21,7 @@ def build_quotes(found: QuoteLookup, lead: str, receipt: str) -> Sheet:
     about = f" for “{shorten(asked, 200)}”" if asked else ""
     head = f"{lead}*{plural(len(found.utterances), 'utterance')}{about}*"
     if not found.utterances:
-        head = f"{lead}Nothing like that is quoted in the {plural(found.searched, 'article')}{about}."
+        head = f"{lead}Nothing like that is quoted in the articles{about}."
     altered = print_changes(found.altered)
     extra = [
         f"Your words differ from print: {altered}" if altered else "",
@@ -29,7 +29,7 @@ def build_quotes(found: QuoteLookup, lead: str, receipt: str) -> Sheet:
         _suggest(found),
     ]
     items = (item for number, one in enumerate(found.utterances, 1) for item in _show_utterance(one, number))
-    searched = (f"searched {plural(found.searched, 'article')}",) if found.searched else ()
+    searched = (f"searched {plural(found.searched, 'claim')}",) if found.searched else ()
     return Sheet(
         kind="quote",
         head=words("\n".join(part for part in (head, *extra) if part)),

@@ -19,7 +19,7 @@ def build_unfurl(view: ArticleView) -> Card:
     """A few claims and the notes on the article; one page of it, and how many more there are."""
     items = [
         *(show_evidence(one, limit=500) for one in view.evidence[:_MOST_CLAIMS]),
-        *(show_note(note, lead="⚠️ ") for note in order_notes(view.notes)[:_MOST_NOTES]),
+        *(show_note(note, lead="≠ ") for note in order_notes(view.notes)[:_MOST_NOTES]),
     ]
     head = show_source(view.entry)
     left = max(view.entry.claims - _MOST_CLAIMS, 0)

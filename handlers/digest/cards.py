@@ -59,14 +59,12 @@ class DigestCards:
 def build_digest_cards(digest: Digest, story: Story, *, sent: datetime | None = None) -> DigestCards:
     """The message and its thread; ``sent`` is when a late digest goes out, which it then says."""
     thread = build_thread(digest)
-    items = [
-        words(f"*{escape(digest.line)}*"),
-        _small(_print_cover(digest.window, story, sent)),
-        *_list_articles(digest),
-        *_list_notes(digest),
-        *([_small(f"In the thread: {_print_contents(digest)}.")] if thread else []),
-    ]
-    return DigestCards(_to_card(items), thread)
+    head = [words(f"*{escape(digest.line)}*"), _small(_print_cover(digest.window, story, sent))]
+    foot = [*_list_notes(digest), *([_small(f"In the thread: {_print_contents(digest)}.")] if thread else [])]
+    listed = len(digest.articles[:_LISTED])
+    while not _fits([*head, *(articles := _list_articles(digest, listed)), *foot]) and listed:
+        listed -= 1
+    return DigestCards(_to_card([*head, *articles, *foot]), thread)
 
 
 def _print_cover(window: Window, story: Story, sent: datetime | None) -> str:
@@ -78,12 +76,11 @@ def _print_cover(window: Window, story: Story, sent: datetime | None) -> str:
     return f"{escape(story.title)} · {since}{until} ({escape(window.zone)}){late}"
 
 
-def _list_articles(digest: Digest) -> list[Item]:
+def _list_articles(digest: Digest, most: int) -> list[Item]:
     if not digest.articles:
         return []
-    new, changed = digest.counts.articles, digest.counts.changed
-    lines = [_print_article(line) for line in digest.articles[:_LISTED]]
-    left = new + changed - len(lines)
+    lines = [_print_article(line) for line in digest.articles[:most]]
+    left = digest.counts.articles + digest.counts.changed - len(lines)
     more = [_small(f"and {plural(left, 'more article')}: see `sources`")] if left > 0 else []
     return [words("*Articles*"), *map(words, lines), *more]
 

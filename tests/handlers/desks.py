@@ -151,18 +151,18 @@ class MemoryDesk:
             Fact(evidence=one, shown=one.claim.passage, answer=None, score=1.0, why="")
             for one in (self.first, self.second)
         )
-        nothing = "weather" in question
+        nothing = "weather" in question or not question.isascii()
         root = Root(name="CNN, unnamed officers", kind="outlet")
         return Answer(
             question=question,
             read_as="",
             abstained=nothing,
-            reason="",
+            reason="Nothing in the 2 articles says that." if nothing else "",
             facts=() if nothing else facts,
             closest=facts[:1] if nothing else (),
             conflicts=() if nothing else (self.note,),
             roots=(RootCount(root=root, outlets=("CrimeOnline", "ZeroHedge")),),
-            suggestions=("how many deputies stayed outside?",),
+            suggestions=(),
             searched=2,
             as_of=date(2018, 2, 23),
             receipt=receipt,

@@ -71,7 +71,11 @@ def picture_all(local: LocalDesk, browser: Browser, folder: Path) -> None:
         "home": open_home,
         "hints": show_hints,
     }
-    looks: list[tuple[str, Any, tuple[int, int]]] = [("light", "light", WIDE), ("dark", "dark", WIDE), ("narrow", "light", NARROW)]
+    looks: list[tuple[str, Any, tuple[int, int]]] = [
+        ("light", "light", WIDE),
+        ("dark", "dark", WIDE),
+        ("narrow", "light", NARROW),
+    ]
     for look, scheme, (width, height) in looks:
         for name, prepare in shots.items():
             with local.space.lock:
