@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest, find_gap, find_missing
-from store.answers.cutting import cut_value
+from store.answers.disputes import find_disputes, keep_notes, list_kinds, load_sides
 from store.answers.grouping import Chosen, choose_facts, make_fact
 from store.answers.lexicon import load_lexicon
 from store.answers.query import Query, describe_query
@@ -19,10 +19,9 @@ from store.answers.ranking import Ranked, rank_claims
 from store.answers.receipts import make_receipt
 from store.answers.roots import count_roots
 from store.answers.spelling import find_mend
-from store.answers.values import Value
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words
-from store.claims import Answer, ConflictNote, Fact, Passage, Side, Story
+from store.claims import Answer, ConflictNote, Fact, Story
 
 if TYPE_CHECKING:
     from store.ledger import Work
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 CANDIDATES = 60
 CLOSEST = 3
 SHOWN_FIRST = 3
-OTHER_SIDE = 0.6  # of the score of the claim that it stands against, before it is set beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +52,14 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     held = work.count_claims(slug)
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
-    disputes = find_disputes(found, notes)
-    sides = load_sides(found, disputes, work)
-    against = [note for note, _ in disputes]
+    wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
+    answering_first = [one for part in found for one in part.answering[:SHOWN_FIRST]]
+    disputes = find_disputes(answering_first, notes, wanted)
+    sides = load_sides(answering, disputes, work)
+    against = [dispute.note for dispute in disputes]
     chosen = _merge([choose_facts(part.query, (*part.answering, *sides), against) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
-    shown = _keep_notes(notes, chosen, queries)
+    shown = keep_notes(notes, chosen, wanted)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
     receipt = make_receipt(
         slug,
@@ -123,62 +123,6 @@ def _find_notes(answering: Sequence[Ranked], work: Work, story: str) -> list[Con
     return list(work.find_notes(story, claims=claims)) if claims else []
 
 
-def find_disputes(found: Sequence[Found], notes: Sequence[ConflictNote]) -> list[tuple[ConflictNote, Ranked]]:
-    """The notes of the kind asked for in which the value of one of the best answers stands, with that answer."""
-    best = {one.view.claim.id: one for part in found for one in part.answering[:SHOWN_FIRST]}
-    wanted = {kind for part in found for kind in _KINDS.get(part.query.wanted, (part.query.wanted,))}
-    disputes = []
-    for note in notes:
-        if note.kind not in wanted or note.relation == "agrees":
-            continue
-        anchors = (
-            best[side.claim] for side in note.sides if side.claim in best and _holds_value(best[side.claim], side)
-        )
-        anchor = next(anchors, None)
-        if anchor is not None:
-            disputes.append((note, anchor))
-    return disputes
-
-
-def _holds_value(one: Ranked, side: Side) -> bool:
-    """Whether a note is about the very value of an answer: of a person, about the name and not what stands beside it."""
-    if one.value is None:
-        return True
-    head = one.value.head if one.value.head >= 0 else one.value.last
-    token = one.view.tokens[head]
-    if token.pos == "PROPN":
-        return side.passage.start <= token.start and token.end <= side.passage.end
-    value = cut_value(one.view, one.value)
-    return value is not None and value.start < side.passage.end and side.passage.start < value.end
-
-
-def load_sides(
-    found: Sequence[Found], disputes: Sequence[tuple[ConflictNote, Ranked]], work: Work
-) -> tuple[Ranked, ...]:
-    """The claims that stand against the best answers in a note, though they lack the question's words.
-
-    "He was there for five minutes" holds neither the name nor the verb of the question that its other side answers.
-    """
-    known = {one.view.claim.id for part in found for one in part.answering}
-    against = {
-        side.claim: (side, anchor)
-        for note, anchor in reversed(disputes)
-        for side in note.sides
-        if side.claim not in known
-    }
-    loaded = work.load_evidence(sorted(against)) if against else []
-    return tuple(_make_side(ClaimView(one), *against[one.claim.id]) for one in loaded)
-
-
-def _make_side(view: ClaimView, side: Side, anchor: Ranked) -> Ranked:
-    first, last = view.find_token(side.passage.start), view.find_token(side.passage.end - 1)
-    why = f"the other side of a conflict note: {side.value}"
-    whole = last - first > 0.6 * len(view.tokens)
-    value = None if whole else Value(first, last, 1.0, side.value, why, last)
-    score = OTHER_SIDE * anchor.score
-    return Ranked(view, score, value, (), (("other side", score),))
-
-
 def _merge(parts: Sequence[list[Chosen]]) -> list[Chosen]:
     """Facts of a compound question in turn; a claim that answers two parts is shown once, and whole."""
     merged: dict[str, Chosen] = {}
@@ -191,36 +135,6 @@ def _merge(parts: Sequence[list[Chosen]]) -> list[Chosen]:
             if known.answer != one.answer:
                 merged[one.ranked.view.claim.id] = replace(known, shown=one.ranked.view.claim.passage)
     return list(merged.values())
-
-
-def _keep_notes(
-    notes: Sequence[ConflictNote], chosen: Sequence[Chosen], queries: Sequence[Query]
-) -> tuple[ConflictNote, ...]:
-    """Notes whose value stands in what is shown: those of the kind asked for first, then by relation and id."""
-    spans = {one.ranked.view.claim.id: one for one in chosen}
-    wanted = {kind for query in queries for kind in _KINDS.get(query.wanted, (query.wanted,))}
-    kept = [
-        note
-        for note in notes
-        if any(side.claim in spans and _shows(spans[side.claim], side.passage) for side in note.sides)
-    ]
-    return tuple(sorted(kept, key=lambda note: (note.kind not in wanted, _RELATIONS.get(note.relation, 9), note.id)))
-
-
-def _shows(chosen: Chosen, passage: Passage) -> bool:
-    return chosen.shown.start < passage.end and passage.start < chosen.shown.end
-
-
-_RELATIONS = {"contradicts": 0, "differs": 1, "reconcilable": 2, "superseded": 3, "agrees": 4}
-_KINDS: dict[str, tuple[str, ...]] = {
-    "yes or no": ("status", "polarity", "account"),
-    "definition": ("role", "name"),
-    "person": ("name", "role"),
-    "name": ("name",),
-    "said": ("wording", "account"),
-    "quote": ("wording",),
-    "what": ("detail", "status", "role"),
-}
 
 
 def _find_closest(found: Sequence[Found]) -> tuple[Fact, ...]:

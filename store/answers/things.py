@@ -28,8 +28,8 @@ _TIME_NOUNS = frozenset(
     "connection charge statement report order addition front fact".split()
 )
 _REASON = re.compile(
-    r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after(?! which)|over|amid|on suspicion of|for (?:not "
-    r")?\w+ing)\b[^.;]*"
+    r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after(?! which)|over|amid|on suspicion of"
+    r"|for (?:not )?\w+ing)\b[^.;]*"
 )
 _MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b|\bwhy\b")
 

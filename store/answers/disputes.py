@@ -1,0 +1,136 @@
+"""The conflict notes of an answer: which are about what it shows, and the claims that stand on their other sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from store.answers.cutting import cut_value
+from store.answers.grouping import Chosen
+from store.answers.ranking import Ranked
+from store.answers.values import Value
+from store.answers.view import ClaimView
+from store.claims import Claim, ConflictNote, Evidence, Passage, Side
+
+if TYPE_CHECKING:
+    from store.ledger import Work
+
+# Of the score of the claim that it stands against, before it is set beside it.
+OTHER_SIDE = 0.6
+
+_RELATIONS = {"contradicts": 0, "differs": 1, "reconcilable": 2, "superseded": 3, "agrees": 4}
+_KINDS: dict[str, tuple[str, ...]] = {
+    "yes or no": ("status", "polarity", "account"),
+    "definition": ("role", "name"),
+    "person": ("name", "role"),
+    "name": ("name",),
+    "said": ("wording", "account"),
+    "quote": ("wording",),
+    "what": ("detail", "status", "role"),
+    "facts": ("count", "status", "polarity", "duration", "date", "account"),
+    "time": ("time", "date"),
+    "date": ("date", "time"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A note with the answer whose value it is about, and its sides."""
+
+    note: ConflictNote
+    anchor: Ranked
+
+
+def list_kinds(wanted: str) -> tuple[str, ...]:
+    """List the kinds of notes that bear on a question of a kind."""
+    return _KINDS.get(wanted, (wanted,))
+
+
+def find_disputes(best: Sequence[Ranked], notes: Sequence[ConflictNote], wanted: set[str]) -> list[Dispute]:
+    """Find the notes of the kinds asked for that are about the value of one of the best answers."""
+    by_claim = {one.view.claim.id: one for one in best}
+    disputes = []
+    for note in notes:
+        if note.kind not in wanted or note.relation == "agrees":
+            continue
+        held = [(by_claim[side.claim], side) for side in note.sides if side.claim in by_claim]
+        anchor = next((one for one, side in held if _holds_value(one, note, side)), None)
+        if anchor is not None:
+            disputes.append(Dispute(note, anchor))
+    return disputes
+
+
+def find_disputed(note: ConflictNote, side: Side, claim: Claim) -> list[Passage]:
+    """Find the passages of a claim that print what a side of a note holds: its facets of that kind and value.
+
+    A side's own passage is its whole statement; where no facet fits (another version of the rules wrote the note)
+    that passage is all that is known.
+    """
+    values = {side.value, *side.value.split("; ")}
+    found = [
+        facet.passage
+        for facet in claim.facets
+        if facet.kind == note.kind and (facet.value in values or facet.passage.text in values)
+    ]
+    return found or [side.passage]
+
+
+def _holds_value(one: Ranked, note: ConflictNote, side: Side) -> bool:
+    """Whether a note is about the very value of an answer: of a person, about the name, not what stands beside it."""
+    passages = find_disputed(note, side, one.view.claim)
+    if one.value is None or passages == [side.passage]:
+        return one.value is None
+    head = one.value.head if one.value.head >= 0 else one.value.last
+    token = one.view.tokens[head]
+    if token.pos == "PROPN":
+        return any(passage.start <= token.start and token.end <= passage.end for passage in passages)
+    value = cut_value(one.view, one.value)
+    return value is not None and any(_overlap(value, passage) for passage in passages)
+
+
+def _overlap(left: Passage, right: Passage) -> bool:
+    return left.start < right.end and right.start < left.end
+
+
+def load_sides(answering: Sequence[Ranked], disputes: Sequence[Dispute], work: Work) -> tuple[Ranked, ...]:
+    """Load the claims that stand against the best answers in a note, though they lack the question's words.
+
+    "He was there for five minutes" holds neither the name nor the verb of the question that its other side answers.
+    """
+    known = {one.view.claim.id for one in answering}
+    against = {
+        side.claim: (dispute, side)
+        for dispute in reversed(disputes)
+        for side in dispute.note.sides
+        if side.claim not in known
+    }
+    loaded = work.load_evidence(sorted(against)) if against else []
+    return tuple(_make_side(one, *against[one.claim.id]) for one in loaded)
+
+
+def _make_side(evidence: Evidence, dispute: Dispute, side: Side) -> Ranked:
+    view = ClaimView(evidence)
+    passage = find_disputed(dispute.note, side, evidence.claim)[0]
+    why = f"the other side of a conflict note: {side.value}"
+    value = None
+    if passage != side.passage:
+        first, last = view.find_token(passage.start), view.find_token(passage.end - 1)
+        value = Value(first, last, 1.0, side.value, why, last)
+    score = OTHER_SIDE * dispute.anchor.score
+    return Ranked(view, score, value, (), (("other side", score),))
+
+
+def keep_notes(notes: Sequence[ConflictNote], chosen: Sequence[Chosen], wanted: set[str]) -> tuple[ConflictNote, ...]:
+    """Keep the notes whose value stands in what is shown: the kinds asked for first, then by relation and id."""
+    spans = {one.ranked.view.claim.id: one for one in chosen}
+    kept = [
+        note
+        for note in notes
+        if any(side.claim in spans and _shows(spans[side.claim], note, side) for side in note.sides)
+    ]
+    return tuple(sorted(kept, key=lambda note: (note.kind not in wanted, _RELATIONS.get(note.relation, 9), note.id)))
+
+
+def _shows(chosen: Chosen, note: ConflictNote, side: Side) -> bool:
+    return any(_overlap(chosen.shown, passage) for passage in find_disputed(note, side, chosen.ranked.view.claim))
