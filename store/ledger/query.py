@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 Terms: TypeAlias = tuple[str, ...]
 """Terms that must all be there."""
 
-_K, _B = 1.2, 0.4  # BM25, with a mild length penalty: a claim is a sentence, and a short one is no better for it
+_K, _B = 1.2, 0.4  # of BM25
+_MEAN = 130  # characters, of a sentence in the news
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,10 @@ class Plan:
         wanted = [terms for concept in self.concepts for terms in concept.alternatives]
         return self._word([wanted] if wanted else [])
 
+    def weigh(self, members: Iterable[int]) -> float:
+        """What these concepts weigh together."""
+        return sum(self.concepts[one].weight for one in members)
+
     def match_all(self, members: Iterable[int]) -> str:
         """The query for claims that hold every one of these concepts."""
         return self._word([list(self.concepts[one].alternatives) for one in members])
@@ -184,28 +189,10 @@ def _join(parts: Iterable[str], glue: str) -> str:
     return each[0] if len(each) == 1 else f"({glue.join(each)})"
 
 
-class Scorer:
-    """Ranks candidates by the concepts that they hold: BM25 over concepts, each held or not."""
+def score_claim(weight: float, length: int) -> float:
+    """The rank of a claim of so many characters that holds concepts of this weight together; higher is better.
 
-    def __init__(self, plan: Plan, mean: float) -> None:
-        story = str(plan.story_pk)
-        self._mean = max(1.0, mean)
-        self._single: dict[str, int] = {}
-        self._several: list[tuple[frozenset[str], int]] = []
-        self._weights = [concept.weight for concept in plan.concepts]
-        for number, concept in enumerate(plan.concepts):
-            for terms in concept.alternatives:
-                if len(terms) == 1:
-                    self._single.setdefault(story + terms[0], number)
-                else:
-                    self._several.append((frozenset(story + term for term in terms), number))
-
-    def score(self, terms: str) -> float:
-        """The rank of a claim with these terms; higher is better."""
-        held = terms.split(" ")
-        found = {self._single[term] for term in held if term in self._single}
-        if self._several:
-            whole = set(held)
-            found |= {number for needed, number in self._several if needed <= whole}
-        weight = sum(self._weights[number] for number in sorted(found))
-        return weight * (_K + 1) / (1 + _K * (1 - _B + _B * len(held) / self._mean))
+    BM25 with every concept held or not, and a mild length penalty: a claim is a sentence, and a short one is little
+    better for it.
+    """
+    return weight * (_K + 1) / (1 + _K * (1 - _B + _B * length / _MEAN))

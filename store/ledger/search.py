@@ -10,35 +10,39 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 
 from store.ledger import tables
+from store.ledger.base import batches
+from store.ledger.errors import UnknownStoryError
 from store.ledger.evidence import EvidenceWork
 from store.ledger.indexing import PRINTED, STEM
-from store.ledger.query import Plan, Scorer, build_concepts, find_stems, find_subsets, make_filters
+from store.ledger.query import Plan, build_concepts, find_stems, find_subsets, make_filters, score_claim
 from store.ledger.rows import read_day
 from store.ledger.words import fold_words, stem_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from datetime import date
 
     from store.claims import Story
     from store.ledger.query import Filters
 
-_SMALL = 2000  # claims: up to here everything that holds any of the words is ranked
-_ENOUGH = 3  # times the limit: with so many candidates nothing weaker is asked for
-_EACH = 300  # claims that one combination of words gives at most, newest first
+_FEW = 800  # claims: when the words have no more between them, every one is ranked
 _CHUNKS = (1, 3, 6, 12)  # combinations of words asked for at once, one round trip each
 
-_PART = "SELECT * FROM (%s) AS part%s"
-_ON_SQLITE = (
-    "SELECT claim_pk, terms FROM claim_terms WHERE claim_pk IN "
-    "(SELECT rowid FROM claim_search WHERE claim_search MATCH :q%s ORDER BY rowid DESC LIMIT :each)"
+_PART_SQLITE = (
+    "SELECT * FROM (SELECT %d, rowid FROM claim_search WHERE claim_search MATCH ? ORDER BY rowid DESC LIMIT %d)"
 )
-_ON_POSTGRES = (
-    "SELECT claim_pk, terms FROM claim_terms "
-    "WHERE array_to_tsvector(string_to_array(terms, ' ')) @@ CAST(:q%s AS tsquery) LIMIT :each"
+_PART_POSTGRES = (
+    "(SELECT %d, claim_pk FROM claim_terms "
+    "WHERE array_to_tsvector(string_to_array(terms, ' ')) @@ CAST(%%s AS tsquery) LIMIT %d)"
+)
+_SIZE = "SELECT pk, claims FROM story WHERE slug = ?"
+_COUNTS = "SELECT term, claims FROM term WHERE story_pk = ? AND term IN (%s)"
+_NAMES = (
+    "SELECT claim.pk, claim.id, length(claim.text), claim.text, article.published FROM claim "
+    "JOIN article ON article.pk = claim.article_pk WHERE claim.pk IN (%s)"
 )
 
 
@@ -67,21 +71,18 @@ class SearchWork(EvidenceWork):
         ``before`` the day after the last, ``as_of`` the last; with any of them an undated article is left out.
         ``without``: words that a claim may not hold; ``phrases``: what it must hold word by word.
         """
-        story_pk = self._story_pk(story)
+        story_pk, size = self._size(story)
         filters = make_filters(
             outlet=outlet, speaker=speaker, days=(after, before, as_of), without=without, phrases=phrases
         )
         if filters.has_days:
             filters = filters.within(self._months(story_pk))
-        size, mean = self._size(story_pk)
         entries = find_stems(words)
         counts = self._counts(story_pk, {term for entry in entries for terms in entry for term in terms})
         plan = Plan(story_pk, build_concepts(entries, counts, size), filters, self.is_postgres)
         if not plan.concepts and (entries or not filters.needed):
             return []
-        found = self._find_candidates(plan, size, limit)
-        scorer = Scorer(plan, mean)
-        return self._name_best({key: scorer.score(terms) for key, terms in found.items()}, filters, limit)
+        return self._name_best(self._find_candidates(plan, limit), filters, limit)
 
     def find_terms(self, story: Story | str, words: Sequence[str]) -> dict[str, int]:
         """How many claims hold each word in any of its forms (0: none), in one look."""
@@ -108,58 +109,76 @@ class SearchWork(EvidenceWork):
     def _counts(self, story_pk: int, terms: set[str]) -> dict[str, int]:
         if not terms:
             return {}
-        columns = tables.term.c
-        query = select(columns.term, columns.claims).where(
-            columns.story_pk == story_pk, columns.term.in_(sorted(terms))
-        )
-        return {row.term: row.claims for row in self.connection.execute(query)}
+        return dict(self._fetch(_COUNTS % _marks(terms), (story_pk, *sorted(terms))))
 
     def _months(self, story_pk: int) -> list[str]:
         columns = tables.term.c
         query = select(columns.term).where(columns.story_pk == story_pk, columns.term >= "m", columns.term < "n")
         return sorted(self.connection.execute(query.where(columns.claims > 0)).scalars())
 
-    def _size(self, story_pk: int) -> tuple[int, float]:
-        """How many claims the story has, and how many terms one has on average."""
-        columns = tables.story.c
-        row = self.connection.execute(select(columns.claims, columns.words).where(columns.pk == story_pk)).one()
-        return row.claims, row.words / max(1, row.claims)
+    def _size(self, story: Story | str) -> tuple[int, int]:
+        """The story's key and how many claims it has."""
+        slug = story if isinstance(story, str) else story.slug
+        found = self._fetch(_SIZE, (slug,))
+        if not found:
+            raise UnknownStoryError(slug)
+        pk, claims = found[0]
+        return pk, claims
 
-    def _find_candidates(self, plan: Plan, size: int, limit: int) -> dict[int, str]:
-        """Keys and terms of the claims worth ranking."""
-        if not plan.concepts or size <= _SMALL or sum(one.claims for one in plan.concepts) <= _SMALL:
-            return self._match([plan.match_any()], _SMALL)
-        found: dict[int, str] = {}
+    def _find_candidates(self, plan: Plan, limit: int) -> dict[int, float]:
+        """Keys of the claims worth naming, each with the weight of the concepts that it holds."""
+        if not plan.concepts:
+            return {pk: 0.0 for _, pk in self._match([plan.match_any()], _FEW)}
+        if sum(one.claims for one in plan.concepts) <= _FEW:
+            return self._weigh_all(plan)
+        found: dict[int, float] = {}
         for subsets in _chunks(find_subsets(plan.concepts)):
-            found |= self._match([plan.match_all(subset) for subset in subsets], _EACH)
-            if len(found) >= _ENOUGH * limit:
-                break
+            weights = [plan.weigh(subset) for subset in subsets]
+            for number, pk in self._match([plan.match_all(subset) for subset in subsets], 2 * limit):
+                # Heavier sets come first, so the first that a claim is found by is all that it holds.
+                found.setdefault(pk, weights[number])
+            if len(found) >= limit:
+                return found
+        least = plan.concepts[-1].weight
+        return {pk: least for _, pk in self._match([plan.match_any()], 2 * limit)} | found
+
+    def _weigh_all(self, plan: Plan) -> dict[int, float]:
+        """Every claim that holds any of the concepts."""
+        found: dict[int, float] = {}
+        for number, pk in self._match([plan.match_all([one]) for one in range(len(plan.concepts))], _FEW):
+            found[pk] = found.get(pk, 0.0) + plan.concepts[number].weight
         return found
 
-    def _match(self, queries: list[str], each: int) -> dict[int, str]:
-        """Keys and terms of the claims that match any of the queries, so many of each query at most."""
-        one = _ON_POSTGRES if self.is_postgres else _ON_SQLITE
-        parts = [_PART % (one % n, n) for n in range(len(queries))]
-        values: dict[str, Any] = {f"q{n}": query for n, query in enumerate(queries)} | {"each": each}
-        rows = self.connection.execute(text(" UNION ALL ".join(parts)), values)
-        return {row[0]: row[1] for row in rows}
+    def _match(self, queries: list[str], each: int) -> list[tuple[int, int]]:
+        """The number of a query and the key of a claim that it finds; of each query at most so many, newest first."""
+        part = _PART_POSTGRES if self.is_postgres else _PART_SQLITE
+        whole = " UNION ALL ".join(part % (number, each) for number in range(len(queries)))
+        return self._fetch(whole, tuple(queries))
 
-    def _name_best(self, scores: dict[int, float], filters: Filters, limit: int) -> list[tuple[str, float]]:
+    def _name_best(self, weights: dict[int, float], filters: Filters, limit: int) -> list[tuple[str, float]]:
         """The ids of the best candidates that pass the filters' last look."""
-        best = sorted(scores, key=lambda key: (-scores[key], -key))
+        best = sorted(weights, key=lambda key: (-weights[key], -key))
         if not filters.is_checked:
-            best = best[: limit + 20]  # some more, so that ties at the end are broken by id
-        claims, articles = tables.claim.c, tables.article.c
-        query = select(claims.pk, claims.id, claims.text, articles.published).join(
-            tables.article, articles.pk == claims.article_pk
-        )
-        rows = self.connection.execute(query.where(claims.pk.in_(best), claims.withdrawn.is_(None), articles.shown))
-        named = [
-            (row.id, scores[row.pk])
-            for row in rows
-            if filters.fits_day(read_day(row.published)) and filters.fits_text(row.text)
-        ]
+            # Some more than are wanted, since a shorter claim of the same weight is the better one.
+            best = best[: 2 * limit]
+        named: list[tuple[str, float]] = []
+        for some in batches(best):
+            named += [
+                (claim, score_claim(weights[pk], length))
+                for pk, claim, length, printed, published in self._fetch(_NAMES % _marks(some), tuple(some))
+                if filters.fits_day(read_day(published)) and filters.fits_text(printed)
+            ]
         return sorted(named, key=lambda one: (-one[1], one[0]))[:limit]
+
+    def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
+        """Rows of a statement as the driver takes it: a question waits for every tenth of a millisecond."""
+        if self.is_postgres:
+            statement = statement.replace("?", "%s")
+        return list(self.connection.exec_driver_sql(statement, values).fetchall())
+
+
+def _marks(values: Collection[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _chunks(subsets: Iterator[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:

