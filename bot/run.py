@@ -5,19 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
 
 from bot.app import Bot, open_bot
 from bot.compose import make_draft_parser, open_store
 from bot.desk import compose_desk
+from bot.digests import compose_digest_desk, compose_means, start_clock
+from bot.ingest import release_held
 from bot.settings import Settings
-from bot.slack import check_bot_token, need_signing_secret, open_socket_address
+from bot.slack import check_bot_token, make_client, need_signing_secret, open_socket_address
 from bot.socketmode import SocketMode
 from bot.web import build_web, make_server
 from handlers.desk import Desk
-from store.claims import StoreError
+from store.claims import StoreError, Story
+from store.ledger import Ledger
 
 LOG = logging.getLogger(__name__)
+_REMEMBERED: Final = timedelta(days=2)
 
 
 def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: int | None = None) -> None:
@@ -25,9 +33,33 @@ def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: in
     given = {"parkland_host": host, "parkland_port": port}
     settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
     logging.basicConfig(level=settings.parkland_log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    with open_store(settings) as (ledger, story):
-        desk = compose_desk(ledger, story, make_draft_parser(settings, story))
+    with open_store(settings) as (ledger, story), compose_whole_desk(settings, ledger, story) as desk:
         (run_http if http else run_socket)(settings, desk)
+
+
+@contextmanager
+def compose_whole_desk(settings: Settings, ledger: Ledger, story: Story) -> Iterator[Desk]:
+    """The desk with the digest, and beside it the clock that posts digests and ends embargoes, until it is left."""
+    means = compose_means(ledger, make_client(settings, settings.slack_bot_token))
+    digest = compose_digest_desk(means, story)
+    finish = start_clock(means, chores=(partial(_end_embargoes, ledger), partial(_forget_deliveries, ledger)))
+    try:
+        yield compose_desk(ledger, story, make_draft_parser(settings, story), digest=digest)
+    finally:
+        finish()
+
+
+def _end_embargoes(ledger: Ledger, now: datetime) -> None:
+    """Versions whose embargo has ended may be read from now on."""
+    released = release_held(ledger, now)
+    if released:
+        LOG.info("the embargo of %d articles has ended", released)
+
+
+def _forget_deliveries(ledger: Ledger, now: datetime) -> None:
+    """Deliveries of more than two days ago are forgotten: Slack sends none again after an hour."""
+    with ledger.work() as work:
+        work.prune_events(now - _REMEMBERED)
 
 
 def run_socket(settings: Settings, desk: Desk) -> None:

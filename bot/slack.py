@@ -26,6 +26,7 @@ LOG = logging.getLogger(__name__)
 _SECONDS: Final = 10
 _LONGEST_WAIT: Final = 20.0
 _RETRIES: Final = 3
+_POSTS: Final = frozenset({"chat.postMessage", "chat.postEphemeral", "views.open", "views.push"})
 _LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 _PREFIXES: Final = {"SLACK_BOT_TOKEN": ("xapp-", "an app-level token"), "SLACK_APP_TOKEN": ("xoxb-", "a bot token")}
 
@@ -67,10 +68,44 @@ def read_retry_after(response: HttpResponse | None) -> float:
 def make_retries() -> list[RetryHandler]:
     """Broken connections, rate limits and server errors are tried again, each a few times."""
     return [
-        ConnectionErrorRetryHandler(max_retry_count=2),
+        BrokenConnectionHandler(max_retry_count=2),
         CappedRateLimitHandler(max_retry_count=_RETRIES),
-        ServerErrorRetryHandler(max_retry_count=1),
+        BrokenServerHandler(max_retry_count=1),
     ]
+
+
+def is_post(request: HttpRequest) -> bool:
+    """Whether the call puts something before people: done twice it would be seen twice."""
+    return request.url.rpartition("/")[2] in _POSTS or not request.url.rpartition("/")[0].endswith("/api")
+
+
+class BrokenConnectionHandler(ConnectionErrorRetryHandler):
+    """Tries again after a broken connection; a post only when it was refused, so that nothing can have arrived."""
+
+    def _can_retry(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> bool:
+        again = super()._can_retry(state=state, request=request, response=response, error=error)
+        return again and (not is_post(request) or isinstance(getattr(error, "reason", error), ConnectionRefusedError))
+
+
+class BrokenServerHandler(ServerErrorRetryHandler):
+    """Tries again after a server's error, except for posts: it may have posted before it failed."""
+
+    def _can_retry(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> bool:
+        return not is_post(request) and super()._can_retry(state=state, request=request, response=response, error=error)
 
 
 def make_client(settings: Settings, token: SecretStr | None) -> WebClient:

@@ -92,8 +92,9 @@ class SocketMode:
             await _pause(_LONGEST_WAIT, stop)
         while not stop.is_set():
             try:
-                address, self._first_address = self._first_address, None
-                return await self._connect(address or await asyncio.to_thread(self._open_address))
+                address = self._first_address
+                self._first_address = None
+                return await self._connect(await asyncio.to_thread(self._open_address) if address is None else address)
             except TokenError:
                 raise
             except (UnreachableError, OSError, WebSocketException, TimeoutError) as error:

@@ -61,9 +61,23 @@ def _post_message(space: Workspace, arguments: Arguments) -> dict[str, Any]:
     channel = space.find_channel(str(arguments.get("channel") or ""))
     body = check_message(arguments)
     message = space.add_message(
-        channel.id, space.bot, body["text"], blocks=body["blocks"], bot_id=space.bot_id, thread_ts=_thread(arguments)
+        channel.id,
+        space.bot,
+        body["text"],
+        blocks=body["blocks"],
+        bot_id=space.bot_id,
+        thread_ts=_thread(arguments),
+        metadata=_read_metadata(arguments),
     )
     return {"channel": channel.id, "ts": message["ts"], "message": message}
+
+
+def _read_metadata(arguments: Arguments) -> Any:
+    """A message's metadata, which needs both its parts."""
+    found = _read_json(arguments["metadata"]) if arguments.get("metadata") else None
+    if found is not None and not (found.get("event_type") and "event_payload" in found):
+        raise SlackError("invalid_metadata_format")
+    return found
 
 
 def _thread(arguments: Arguments) -> str | None:
@@ -176,13 +190,18 @@ def _history(space: Workspace, arguments: Arguments) -> dict[str, Any]:
 
 
 def _seen(space: Workspace, channel: str, arguments: Arguments) -> list[dict[str, Any]]:
-    """What stands in a channel before ``latest``, without what only one person sees."""
-    latest = float(arguments.get("latest") or "inf")
+    """What stands in a channel between ``oldest`` and ``latest``, without what only one person sees."""
+    latest, oldest = float(arguments.get("latest") or "inf"), float(arguments.get("oldest") or 0)
+    hidden = (
+        {"ephemeral_to"}
+        if str(arguments.get("include_all_metadata")).lower() in ("1", "true")
+        else {"ephemeral_to", "metadata"}
+    )
     with space.lock:
         return [
-            dict(one)
+            {key: value for key, value in one.items() if key not in hidden}
             for one in space.messages
-            if one["channel"] == channel and not one.get("ephemeral_to") and float(one["ts"]) <= latest
+            if one["channel"] == channel and not one.get("ephemeral_to") and oldest <= float(one["ts"]) <= latest
         ]
 
 

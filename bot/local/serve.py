@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import signal
 from threading import Event
+from typing import Final
 
-from bot.compose import make_draft_parser, open_store
-from bot.desk import compose_desk
+from bot.compose import open_store
 from bot.local.attach import attach_http
 from bot.local.desk import open_desk
 from bot.output import say
+from bot.run import compose_whole_desk
 from bot.settings import Settings
 
-_PORTS_TRIED = 20
+_PORTS_TRIED: Final = 20
+_KEPT: Final = {"parkland_database", "parkland_story", "parkland_model", "parkland_workers", "parkland_queue"}
 
 
 def serve_desk(settings: Settings, *, port: int) -> None:
@@ -20,8 +22,11 @@ def serve_desk(settings: Settings, *, port: int) -> None:
     stop = Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stop.set())
-    with open_store(settings) as (ledger, story):
-        desk = compose_desk(ledger, story, make_draft_parser(settings, story))
-        with open_desk(port=port, tries=_PORTS_TRIED) as local, attach_http(local, desk):
+    with open_store(settings) as (ledger, story), open_desk(port=port, tries=_PORTS_TRIED) as local:
+        given = local.make_settings(**settings.model_dump(include=_KEPT))
+        with (
+            compose_whole_desk(given, ledger, story) as desk,
+            attach_http(local, desk, **settings.model_dump(include=_KEPT)),
+        ):
             say(f"The local desk is at {local.url} (Ctrl-C ends it).")
             stop.wait()

@@ -19,7 +19,7 @@ _WAYS: Final = (
     ("who NAME", "everything printed of one person or body"),
     ("timeline", "dated statements in order"),
     ("sources", "what the store holds"),
-    ("digest on 08:30 [zone] | off | now | preview | status", "this channel’s daily digest"),
+    ("digest on 08:30 [zone] [weekdays|daily] | off | now | preview | status", "this channel’s daily digest"),
 )
 IN_THREADS: Final = (
     "Slack runs no slash commands in threads. There, mention the bot: it reads what came before "

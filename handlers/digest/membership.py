@@ -14,7 +14,7 @@ from slack_sdk.web import WebClient
 from handlers.people import read_error
 from store.claims import StoreError
 
-INVITE: Final = "Type `/invite @Parkland Facts` there, then say it again."
+INVITE: Final = "Type `/invite @facts` there, then say it again."
 _ELSEWHERE: Final = (
     "I’m not part of this conversation. For a digest of your own, open a direct message with me and say "
     "`digest on 08:30` there, or use my Home tab."
