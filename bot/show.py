@@ -102,7 +102,8 @@ def show_conflicts(console: Console, notes: Iterable[ConflictNote], *, indent: i
         _line(console, f"≠ {describe_note(note)}", indent=indent, style="bold yellow")
         _line(console, note.detail, indent=indent + 2)
         for side in note.sides:
-            words = Text.assemble((f"{_safe(side.value)}: ", "bold"), _safe(side.passage.text))
+            value = f"{_safe(side.value)}: " if side.value != side.passage.text else ""
+            words = Text.assemble((value, "bold"), _safe(side.passage.text))
             _bar(console, words, indent + 2)
             _line(console, f"— {print_credit(credit_side(side))}", indent=indent + 2, style="dim")
 

@@ -334,6 +334,7 @@ class Side:
     speaker: str | None = None
     via: tuple[Relay, ...] = ()
     root: Root = Root(name="unknown", kind="unknown", named=False)
+    manner: QuoteKind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

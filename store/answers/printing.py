@@ -67,7 +67,7 @@ def credit_side(side: Side) -> Credit:
         published=side.published,
         speaker=side.speaker,
         via=side.via,
-        kind="indirect" if side.speaker else None,
+        kind=side.manner or ("indirect" if side.speaker else None),
     )
 
 
