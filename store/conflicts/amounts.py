@@ -64,7 +64,7 @@ def compare_durations(a: Sighting, b: Sighting) -> Finding | None:
     if same:
         return Finding("agrees", "duration.same", say(a, b, "The same length of time"))
     if not is_apart(a.facet, b.facet):
-        if a.facet.speaker and b.facet.speaker and a.facet.speaker != b.facet.speaker and not is_same(a.facet, b.facet):
+        if _two_speakers(a, b) and _same_named(a, b) and not is_same(a.facet, b.facet):
             detail = say(
                 a, b, "Different figures that can both be true", f"{a.facet.speaker} and {b.facet.speaker} say so"
             )
@@ -73,6 +73,10 @@ def compare_durations(a: Sighting, b: Sighting) -> Finding | None:
     if given_too(a, b) or (score_overlap(a, b) < _NEAR and not _same_named(a, b)):
         return None
     return Finding("contradicts", "duration.differs", say(a, b, "On how long it lasted"))
+
+
+def _two_speakers(a: Sighting, b: Sighting) -> bool:
+    return bool(a.facet.speaker and b.facet.speaker) and a.facet.speaker != b.facet.speaker
 
 
 def _same_named(a: Sighting, b: Sighting) -> bool:

@@ -126,9 +126,14 @@ def _group(edges: Iterable[_Edge], agreeing: Iterable[_Edge]) -> Iterator[tuple[
     """The sides and edges of each disagreement: what conflicts, and what agrees with a side of it."""
     sets = _Sets()
     edges = list(edges)
-    inside = {number for edge in edges for number in (edge.a, edge.b)}
+    hard = [edge for edge in edges if edge.finding.relation != "reconcilable"]
+    inside = {number for edge in hard for number in (edge.a, edge.b)}
+    # What can be reconciled with one side of a disagreement is no side of it.
+    edges = [edge for edge in edges if edge in hard or (edge.a in inside) == (edge.b in inside)]
     for edge in edges:
-        sets.join(edge.a, edge.b)
+        if edge in hard or edge.a not in inside:
+            sets.join(edge.a, edge.b)
+    inside |= {number for edge in edges for number in (edge.a, edge.b)}
     for edge in agreeing:
         if edge.a in inside or edge.b in inside:
             sets.join(edge.a, edge.b)

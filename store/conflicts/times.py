@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # "about 4" and "about 4:15" are the same time to a reader; two exact times differ from two minutes on.
 _LOOSE, _EXACT = 15, 2
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_NEAR, _CLOSE = 0.34, 0.5
+_NEAR, _CLOSE, _FAR = 0.34, 0.5, 10
 _PLAIN = frozenset({"event", "death", "response", "arrested", "entered"})
 _NOT_COMPARED = frozenset({"said", "", "be", "have"})
 
@@ -82,7 +82,7 @@ def compare_dates(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if not apart:
         return Finding("agrees", "date.same", say(a, b, "The same day"))
-    if _date_given_too(a, b):
+    if _date_given_too(a, b) or (_far(a, b) and a.get("who") != b.get("who")):
         return None
     return Finding("contradicts", "date.differs", say(a, b, "On the day"))
 
@@ -103,7 +103,10 @@ def _same_one(a: Sighting, b: Sighting) -> bool:
         return True
     if mine.startswith("~") and yours.startswith("~"):
         return mine == yours and score_overlap(a, b) >= _NEAR
-    return may_be_one(mine, yours) and (mine.startswith("~") == yours.startswith("~") or score_overlap(a, b) >= _NEAR)
+    if mine.startswith("~") == yours.startswith("~"):
+        return may_be_one(mine, yours)
+    named, other = (mine, b) if yours.startswith("~") else (yours, a)
+    return named.split()[-1] in other.words or score_overlap(a, b) >= _NEAR
 
 
 EVENT_NOUNS = frozenset(
@@ -130,6 +133,12 @@ def _apart(a: str, b: str) -> bool | None:
     if _parse(a) is None or _parse(b) is None:
         return None
     return True
+
+
+def _far(a: Sighting, b: Sighting) -> bool:
+    """Whether the days are further apart than reports of one event ever are."""
+    first, second = _parse(a.facet.value), _parse(b.facet.value)
+    return first is not None and second is not None and abs((first - second).days) > _FAR
 
 
 def _weekday(value: str) -> str | None:

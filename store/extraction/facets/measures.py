@@ -237,7 +237,7 @@ def _duration(sentence: Sentence, quantity: Quantity) -> Facet | None:
         "act": act,
         "offset": offset,
         "mood": sentence.mood(verb),
-        "who": _who(sentence, verb),
+        "who": _described_whom(sentence, at) or _who(sentence, verb),
         "noun": _described(sentence, at),
     }
     key = f"offset:{offset}" if offset else f"for:{_lasting(sentence, at, act)}"
@@ -273,6 +273,16 @@ def _described(sentence: Sentence, unit: int) -> str:
     if sentence.parse.deps[unit] in ("compound", "nmod", "npadvmod", "nummod") and head != unit:
         return sentence.lemma(head) if sentence.parse.pos[head] in ("NOUN", "PROPN") else ""
     return ""
+
+
+def _described_whom(sentence: Sentence, unit: int) -> str:
+    """Whose length of service it is: of the "12-year veteran" himself, not of who speaks about him."""
+    head = sentence.head(unit)
+    if not _described(sentence, unit) or head == unit:
+        return ""
+    if sentence.parse.deps[head] == "appos":
+        head = sentence.head(head)
+    return sentence.who(head)
 
 
 def _who(sentence: Sentence, verb: int | None) -> str:

@@ -40,6 +40,7 @@ _PAST = re.compile(
     r"(?:shooting|incident|attack|case|robbery|crash|quake|earthquake|raid|heist)s?|"
     r"earlier (?:that|this|the same|on) ?(?:day|night|evening|week|month|year|monday|tuesday|wednesday|thursday|"
     r"friday|saturday|sunday)?|"
+    r"\balso (?:targeted|robbed|raided|attacked)|"
     r"^earlier (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b",
     re.IGNORECASE,
 )
@@ -309,6 +310,13 @@ class Sentence:
         first, last = self.phrase(token)
         return known.get((parse.starts[first], parse.ends[last - 1]))
 
+    def apposed(self, token: int) -> str | None:
+        """The person's name that is set beside a noun: "her boyfriend, 21-year-old Carl Voss"."""
+        deps, labels = self.parse.deps, self.parse.labels
+        beside = (at for at in self.children(token) if deps[at] == "appos" and labels[at] == "PERSON")
+        found = next(beside, None)
+        return None if found is None else self.refers_to(found) or self.name_of(found)
+
     def look_back(self, token: int) -> str | None:
         """For a pronoun that nobody has resolved: the last person mentioned before it who is not the speaker."""
         parse, known = self.parse, self.context.refers_to
@@ -338,6 +346,8 @@ class Sentence:
             return self.who(self._antecedent(token))
         if self.parse.pos[token] == "PRON":
             return ""
+        if (apposed := self.apposed(token)) is not None:
+            return apposed.lower()
         order = next((self.low(child) for child in self.children(token) if self.low(child) in ORDINALS), "")
         return f"~{order} {self.lemma(token)}" if order else f"~{self.lemma(token)}"
 

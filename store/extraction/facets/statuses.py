@@ -210,13 +210,7 @@ def _who(sentence: Sentence, person: int) -> tuple[str, str]:
 
 def _apposed(sentence: Sentence, person: int) -> str | None:
     """The name set beside a title: "School Resource Deputy (SRD) Ann Reed had not gone in"."""
-    if not group_of(sentence, person):
-        return None
-    parse = sentence.parse
-    found = next(
-        (at for at in sentence.children(person) if parse.deps[at] == "appos" and parse.labels[at] == "PERSON"), None
-    )
-    return None if found is None else sentence.refers_to(found) or sentence.name_of(found)
+    return sentence.apposed(person) if group_of(sentence, person) else None
 
 
 _OUT = frozenset({"outside", "out", "behind"})

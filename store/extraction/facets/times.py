@@ -161,13 +161,21 @@ def event_of(sentence: Sentence, verb: int | None) -> str:
         ):
             return "event"
         return f"{word}:{lemma}"
-    if lemma in _RESPONSE and act != "event":
+    if lemma in _RESPONSE and _calls_help(sentence, verb, lemma):
         return "response"
     if act in ("shot", "dead", "hurt") or lemma in ("attack", "open", "fire", "hijack", "erupt", "strike", "hit"):
         return "event"
     if lemma in ("say", "tell"):
         return "said"
     return act
+
+
+def _calls_help(sentence: Sentence, verb: int, lemma: str) -> bool:
+    """Whether "called" called the police, and not somebody a name."""
+    if lemma != "call" or sentence.child(verb, "auxpass") is not None:
+        return True
+    target = sentence.child(verb, "dobj")
+    return target is None or sentence.low(target) in ("911", "police", "officers", "authorities", "deputies", "help")
 
 
 def find_dates(sentence: Sentence) -> Iterator[Facet]:
