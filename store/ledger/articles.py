@@ -6,14 +6,14 @@ import json
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Row, ScalarSelect, Select, func, select
 
 from store.claims import Article, Span, Story
 from store.ledger import tables
 from store.ledger.base import Base
 from store.ledger.errors import UnknownArticleError
 from store.ledger.records import ArticleEntry
-from store.ledger.rows import read_article, read_day, read_story, write_story
+from store.ledger.rows import read_article, read_day, read_story, sort_moment, write_story
 
 _A, _V = tables.article.c, tables.version.c
 
@@ -67,33 +67,19 @@ class ArticleWork(Base):
         row = self._first(self._current(story).where(_A.url == url).order_by(_A.pk).limit(1))
         return None if row is None else read_article(row.article_id, row)
 
-    def find_articles(self, story: Story | str) -> list[ArticleEntry]:
-        """Every article of the story that may be shown, newest published first, the undated last, then by id."""
-        other = tables.version.alias()
-        versions = (
-            select(func.count())
-            .where(other.c.article_pk == _A.pk, other.c.held_until.is_(None))
-            .correlate(tables.article)
-            .scalar_subquery()
-        )
-        entries = [
-            ArticleEntry(
-                article=read_article(row.article_id, row),
-                versions=row.versions,
-                claims=row.claims,
-                quotes=row.quotes,
-                first_seen=row.article_first_seen,
-                last_seen=row.article_last_seen,
-            )
-            for row in self.connection.execute(self._current(story).add_columns(versions.label("versions")))
-        ]
+    def find_articles(self, story: Story | str, *, limit: int | None = None) -> list[ArticleEntry]:
+        """The story's articles that may be shown (``limit`` of them), newest published first, the undated last."""
+        query = self._current(story).add_columns(_count_versions().label("versions"))
+        query = query.order_by(_A.published_at.desc().nulls_last(), _A.id).limit(limit)
+        entries = [_read_entry(row) for row in self.connection.execute(query)]
         return sorted(entries, key=_newest_first)
 
     def find_articles_since(self, story: Story | str, since: datetime, until: datetime) -> list[ArticleEntry]:
         """The articles first seen in ``[since, until)`` that may be shown, in the order in which they came."""
-        entries = self.find_articles(story)
-        fresh = [entry for entry in entries if since <= entry.first_seen < until]
-        return sorted(fresh, key=lambda entry: (entry.first_seen, entry.article.id))
+        query = self._current(story).add_columns(_count_versions().label("versions"))
+        query = query.where(_A.first_seen >= since, _A.first_seen < until)
+        entries = [_read_entry(row) for row in self.connection.execute(query)]
+        return sorted(entries, key=lambda entry: (entry.first_seen, entry.article.id))
 
     def has_version(self, article: Article, story: Story | str, wrote: str | None = None) -> bool:
         """Whether this very version is stored (with ``wrote``: by these rules), so that it need not be parsed again."""
@@ -126,6 +112,28 @@ class ArticleWork(Base):
         return query if story is None else query.where(_A.story_pk == self._story_pk(story))
 
 
-def _newest_first(entry: ArticleEntry) -> tuple[bool, int, str]:
-    day = entry.article.published
-    return day is None, 0 if day is None else -day.toordinal(), entry.article.id
+def _count_versions() -> ScalarSelect[int]:
+    """How many versions of the article at hand may be counted: those under embargo may not."""
+    other = tables.version.alias()
+    return (
+        select(func.count())
+        .where(other.c.article_pk == _A.pk, other.c.held_until.is_(None))
+        .correlate(tables.article)
+        .scalar_subquery()
+    )
+
+
+def _read_entry(row: Row[Any]) -> ArticleEntry:
+    return ArticleEntry(
+        article=read_article(row.article_id, row),
+        versions=row.versions,
+        claims=row.claims,
+        quotes=row.quotes,
+        first_seen=row.article_first_seen,
+        last_seen=row.article_last_seen,
+    )
+
+
+def _newest_first(entry: ArticleEntry) -> tuple[bool, float, str]:
+    moment = sort_moment(entry.article.published)
+    return moment is None, 0.0 if moment is None else -moment.timestamp(), entry.article.id
