@@ -89,12 +89,13 @@ def encode_side(side: Side, base: int) -> Plain:
         side.speaker,
         [_relay("", base, one) for one in side.via],
         _root(side.root),
+        side.manner,
     ]
 
 
 def decode_side(stored: Plain, base: int, outlet: str | None, published: date | None) -> Side:
     """The side back, where its claim stands now."""
-    claim, article, passage, value, speaker, via, root = stored
+    claim, article, passage, value, speaker, via, root, manner = stored
     return Side(
         claim=claim,
         article=article,
@@ -105,6 +106,7 @@ def decode_side(stored: Plain, base: int, outlet: str | None, published: date | 
         speaker=speaker,
         via=tuple(_read_relay("", base, one) for one in via),
         root=_read_root(root),
+        manner=manner,
     )
 
 
