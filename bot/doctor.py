@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.compose import open_store
@@ -22,10 +22,10 @@ _UNNEEDED: Final = "not set: only needed for "
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at: ``ok`` None means that it is not needed and not there. ``do`` says what to do."""
+    """One thing looked at, how it is, and what to do about it."""
 
     name: str
-    ok: bool | None
+    state: Literal["ok", "wrong", "not needed"]
     says: str
     do: str = ""
 
@@ -34,11 +34,11 @@ def run_doctor(settings: Settings) -> int:
     """Print what was found, one line each, on standard output; 0 when nothing is wrong, else 1."""
     wrong = False
     for finding in examine(settings):
-        mark = {True: "ok", False: "WRONG", None: "-"}[finding.ok]
+        mark = {"ok": "ok", "wrong": "WRONG", "not needed": "-"}[finding.state]
         print(f"{mark:<6} {finding.name}: {finding.says}")  # noqa: T201 - the command's own output
         if finding.do:
             print(f"       → {finding.do}")  # noqa: T201
-        wrong = wrong or finding.ok is False
+        wrong = wrong or finding.state == "wrong"
     return int(wrong)
 
 
@@ -59,16 +59,16 @@ def examine(settings: Settings) -> Iterator[Finding]:
 def _try(name: str, look: Callable[[], str], do: str) -> Finding:
     """What ``look`` says, or the sentence of the known error that it raises, with what to do about it."""
     try:
-        return Finding(name, True, look())
+        return Finding(name, "ok", look())
     except StoreError as error:
-        return Finding(name, False, str(error), do)
+        return Finding(name, "wrong", str(error), do)
 
 
 def _examine_model(settings: Settings) -> Finding:
     name = settings.parkland_model
     if find_spec(name) is None:
-        return Finding("model", False, f"{name} is not installed", "run make demo once, or set PARKLAND_MODEL")
-    return Finding("model", True, f"{name} is installed")
+        return Finding("model", "wrong", f"{name} is not installed", "run make demo once, or set PARKLAND_MODEL")
+    return Finding("model", "ok", f"{name} is installed")
 
 
 def _examine_store(settings: Settings) -> Finding:
@@ -92,44 +92,46 @@ def _examine_zones(settings: Settings) -> Finding:
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError):
-        return Finding("zones", False, f"the story's zone {zone!r} is not known here", "pip install tzdata")
-    return Finding("zones", True, f"{zone} is known")
+        return Finding("zones", "wrong", f"the story's zone {zone!r} is not known here", "pip install tzdata")
+    return Finding("zones", "ok", f"{zone} is known")
 
 
 def _examine_bot_token(settings: Settings) -> tuple[Checked | None, Finding]:
     try:
         checked = check_bot_token(settings)
     except StoreError as error:
-        return None, Finding("bot token", False, str(error), "README, “Slack set-up”, says where it is found")
+        return None, Finding("bot token", "wrong", str(error), "README, “Slack set-up”, says where it is found")
     me = checked.identity
-    return checked, Finding("bot token", True, f"works in {me.team or me.team_id} as {me.user_id}")
+    return checked, Finding("bot token", "ok", f"works in {me.team or me.team_id} as {me.user_id}")
 
 
 def _examine_scopes(checked: Checked) -> Finding:
     """The scopes given against the manifest's; an answer without the header can't be judged."""
     wanted = read_wanted_scopes()
     if not checked.scopes:
-        return Finding("scopes", None, "Slack did not say which were given")
+        return Finding("scopes", "not needed", "Slack did not say which were given")
     missing = sorted(wanted - checked.scopes)
     if missing:
         do = "add them under OAuth & Permissions (or paste the manifest again), then reinstall the app"
-        return Finding("scopes", False, f"missing: {', '.join(missing)}", do)
+        return Finding("scopes", "wrong", f"missing: {', '.join(missing)}", do)
     more = sorted(checked.scopes - wanted - read_optional_scopes())
-    return Finding("scopes", True, "all given" + (f"; not needed: {', '.join(more)}" if more else ""))
+    return Finding("scopes", "ok", "all given" + (f"; not needed: {', '.join(more)}" if more else ""))
 
 
 def _examine_editors(settings: Settings, checked: Checked) -> Finding:
     policy = EditorPolicy.parse(settings.parkland_editors)
     if not policy.users and not policy.groups:
-        return Finding("editors", True, "the workspace's admins (PARKLAND_EDITORS is not set)")
+        return Finding("editors", "ok", "the workspace's admins (PARKLAND_EDITORS is not set)")
     if policy.groups and checked.scopes and "usergroups:read" not in checked.scopes:
         do = "add the scope usergroups:read and reinstall the app, or name people in PARKLAND_EDITORS"
-        return Finding("editors", False, "a user group is set and can't be read", do)
+        return Finding("editors", "wrong", "a user group is set and can't be read", do)
     client = make_client(settings, settings.slack_bot_token)
     unknown = [one for one in sorted(policy.users) if not _knows(client, one)]
     if unknown:
-        return Finding("editors", False, f"Slack knows nobody called {', '.join(unknown)}", "correct PARKLAND_EDITORS")
-    return Finding("editors", True, f"{len(policy.users)} people, {len(policy.groups)} groups")
+        return Finding(
+            "editors", "wrong", f"Slack knows nobody called {', '.join(unknown)}", "correct PARKLAND_EDITORS"
+        )
+    return Finding("editors", "ok", f"{len(policy.users)} people, {len(policy.groups)} groups")
 
 
 def _knows(client: Any, user: str) -> bool:
@@ -140,7 +142,7 @@ def _knows(client: Any, user: str) -> bool:
 
 def _examine_socket(settings: Settings) -> Finding:
     if settings.slack_app_token is None:
-        return Finding("Socket Mode", None, f"SLACK_APP_TOKEN is {_UNNEEDED}`run` without --http")
+        return Finding("Socket Mode", "not needed", f"SLACK_APP_TOKEN is {_UNNEEDED}`run` without --http")
     return _try(
         "Socket Mode",
         lambda: "SLACK_APP_TOKEN works" if open_socket_address(settings) else "",
@@ -150,7 +152,7 @@ def _examine_socket(settings: Settings) -> Finding:
 
 def _examine_http(settings: Settings) -> Finding:
     if settings.slack_signing_secret is None:
-        return Finding("HTTP", None, f"SLACK_SIGNING_SECRET is {_UNNEEDED}`run --http`")
+        return Finding("HTTP", "not needed", f"SLACK_SIGNING_SECRET is {_UNNEEDED}`run --http`")
     place = f"http://{settings.parkland_host}:{settings.parkland_port}/slack/events"
     return _try(
         "HTTP",

@@ -95,6 +95,13 @@ def run_http(settings: Settings, desk: Desk) -> None:
                 f"{place} can’t be bound ({error.strerror}): choose PARKLAND_HOST and PARKLAND_PORT"
             ) from error
         LOG.info("answering in %s at http://%s:%s/slack/events", checked.identity.team, *bound.getsockname()[:2])
+
+        def end(*_: object) -> None:
+            LOG.info("told to end: finishing what is under way")
+            server.should_exit = True
+
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, end)
         server.run(sockets=[bound])
 
 

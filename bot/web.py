@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import uvicorn
@@ -57,11 +58,24 @@ def _translate(answer: BoltResponse) -> Response:
     return Response(content=answer.body, status_code=answer.status, headers=answer.first_headers_without_set_cookie())
 
 
-def make_server(web: Starlette, host: str, port: int) -> tuple[uvicorn.Server, socket.socket]:
+class Server(uvicorn.Server):
+    """A server that leaves signals to its caller: uvicorn's own would end the process before the work is finished."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
+def make_server(web: Starlette, host: str, port: int) -> tuple[Server, socket.socket]:
     """A server and the socket it will listen on, already bound, so that its port is known. Raises OSError."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    bound.bind((host, port))
+    try:
+        bound.bind((host, port))
+    except OSError:
+        bound.close()
+        raise
     config = uvicorn.Config(
         web,
         log_config=None,
@@ -70,4 +84,4 @@ def make_server(web: Starlette, host: str, port: int) -> tuple[uvicorn.Server, s
         timeout_graceful_shutdown=_FINISH_SECONDS,
         ws="websockets-sansio",
     )
-    return uvicorn.Server(config), bound
+    return Server(config), bound
