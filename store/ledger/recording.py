@@ -186,7 +186,7 @@ class RecordingWork(ClaimRows):
         difference = self._record_claims(row, version_pk, article, claims, now=now, wrote=wrote)
         same = row.version_pk == version_pk and not (difference.added or difference.withdrawn or difference.regrammared)
         if not same:
-            self._update_article(row, version_pk, extraction)
+            self._update_article(row, version_pk, extraction, now)
         return Outcome(
             article=article.id,
             version=article.version,
@@ -196,7 +196,7 @@ class RecordingWork(ClaimRows):
             withdrawn=difference.withdrawn,
         )
 
-    def _update_article(self, row: Row[Any], version_pk: int, extraction: Extraction) -> None:
+    def _update_article(self, row: Row[Any], version_pk: int, extraction: Extraction, now: datetime) -> None:
         article = extraction.article
         shown = article.status == "usable"
         values = {
@@ -209,6 +209,8 @@ class RecordingWork(ClaimRows):
             "shown": shown,
             "claims": len(extraction.claims) if shown else 0,
             "quotes": len(extraction.attributions) if shown else 0,
+            # An article that an embargo held back comes when it is released: a digest tells of it then.
+            "first_seen": now if row.version_pk is None else row.first_seen,
         }
         self.connection.execute(update(tables.article).where(_A.pk == row.pk).values(**values))
         self._recount_story(row, values)

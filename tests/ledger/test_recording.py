@@ -172,6 +172,7 @@ def test_an_embargoed_article_is_out_of_every_read_until_its_release(ledger: Led
         assert work.release_due(later(61)) == []
         assert [one.claim for one in work.find_claims(STORY, "one")] == list(extraction.claims)
         assert work.count_claims(STORY) == (2, 1, 1, date(2024, 5, 7))
+        assert [entry.article.id for entry in work.find_articles_since(STORY, later(60), later(61))] == ["one"]
 
 
 def test_an_embargoed_correction_leaves_the_version_before_it_readable(ledger: Ledger) -> None:
