@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
-
-from rapidfuzz import fuzz
 
 from store.answers.records import ChangeKind, WordChange
 from store.answers.words import find_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+SLACK = 3  # words that the window may be longer or shorter than what was asked
 
 _KINDS: dict[str, ChangeKind] = {"equal": "same", "delete": "dropped", "insert": "added", "replace": "changed"}
 
@@ -77,29 +78,21 @@ def _describe_one(change: WordChange) -> str:
 
 
 def find_window(asked: str, printed: str) -> tuple[int, int]:
-    """Where in a printed text the words asked for stand best, on word boundaries: half-open offsets."""
+    """Where in a printed text the words asked for stand best, on word boundaries: half-open offsets.
+
+    The shortest run of about as many words that holds the most of them; of equals the first.
+    """
     words = find_words(printed)
+    wanted = Counter(word for _, _, word in find_words(asked))
     if not words:
         return 0, len(printed)
-    folded = " ".join(word for _, _, word in words)
-    wanted = " ".join(word for _, _, word in find_words(asked))
-    found = fuzz.partial_ratio_alignment(wanted, folded)
-    if found is None or len(wanted) >= len(folded):
-        return words[0][0], words[-1][1]
-    position, first, last = 0, None, 0
-    for index, (_, _, word) in enumerate(words):
-        begin, end = position, position + len(word)
-        # A word belongs to the window when more than half of it lies inside.
-        if min(end, found.dest_end) - max(begin, found.dest_start) > len(word) / 2:
-            first = index if first is None else first
-            last = index
-        position = end + 1
-    if first is None:
-        return words[0][0], words[-1][1]
-    held = set(wanted.split())
-    # The alignment is as long as what was asked: a longer word in print would push the last one out.
-    while first > 0 and words[first - 1][2] in held:
-        first -= 1
-    while last + 1 < len(words) and words[last + 1][2] in held:
-        last += 1
+    length = sum(wanted.values())
+    best = (-1, 0, 0)
+    for size in range(max(1, length - SLACK), min(len(words), length + SLACK) + 1):
+        for first in range(len(words) - size + 1):
+            window = Counter(word for _, _, word in words[first : first + size])
+            held = sum((window & wanted).values())
+            if held > best[0]:
+                best = (held, first, first + size - 1)
+    _, first, last = best if best[0] > 0 else (0, 0, len(words) - 1)
     return words[first][0], words[last][1]

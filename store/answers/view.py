@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from store.answers.lazy import lazy
 from store.answers.words import fold_word, read_number, stem_forms, stem_name
 from store.claims import Claim, Evidence, Token
 
@@ -29,23 +29,23 @@ class ClaimView:
         """Its tokens."""
         return self.evidence.claim.tokens
 
-    @cached_property
+    @lazy
     def text(self) -> str:
         """The claim as printed, folded: one character for one character."""
         return fold_word(self.claim.text)
 
-    @cached_property
+    @lazy
     def words(self) -> list[str]:
         """Each token as printed, folded."""
         start, text = self.claim.passage.start, self.text
         return [text[token.start - start : token.end - start] for token in self.tokens]
 
-    @cached_property
+    @lazy
     def stems(self) -> list[tuple[str, ...]]:
         """For each token the stems it may be found by."""
         return [stem_forms(word, token.lemma) for word, token in zip(self.words, self.tokens, strict=True)]
 
-    @cached_property
+    @lazy
     def places(self) -> dict[str, list[int]]:
         """Stem → the tokens that have it."""
         found: dict[str, list[int]] = {}
@@ -54,7 +54,7 @@ class ClaimView:
                 found.setdefault(stem, []).append(index)
         return found
 
-    @cached_property
+    @lazy
     def named(self) -> dict[str, list[int]]:
         """Stem of a name that a mention means, though it does not print it → the mention's last token."""
         found: dict[str, list[int]] = {}
@@ -66,7 +66,7 @@ class ClaimView:
                 found.setdefault(stem, []).append(index)
         return found
 
-    @cached_property
+    @lazy
     def speakers(self) -> frozenset[str]:
         """Stems of the names of everybody who speaks in the claim, or whose descriptor stands for a name."""
         names = [self.claim.speaker, self.claim.descriptor]
@@ -76,7 +76,7 @@ class ClaimView:
         names += [source.text for found in self.claim.attributions for source in found.source]
         return frozenset(stem for name in names if name for stem in stem_name(name))
 
-    @cached_property
+    @lazy
     def chains(self) -> dict[int, tuple[int, ...]]:
         """Last token of a mention → the last tokens of all mentions in the claim that mean the same name."""
         groups: dict[str, list[int]] = {}
@@ -85,7 +85,7 @@ class ClaimView:
                 groups.setdefault(mention.refers_to, []).append(self.find_token(mention.passage.end - 1))
         return {token: tuple(group) for group in groups.values() if len(group) > 1 for token in group}
 
-    @cached_property
+    @lazy
     def children(self) -> list[list[int]]:
         """Each token's dependants, in order."""
         found: list[list[int]] = [[] for _ in self.tokens]
@@ -94,7 +94,7 @@ class ClaimView:
                 found[token.head].append(index)
         return found
 
-    @cached_property
+    @lazy
     def paths(self) -> list[tuple[int, ...]]:
         """Each token's ancestors, itself first, its root last."""
         heads = [token.head for token in self.tokens]
@@ -111,7 +111,7 @@ class ClaimView:
             found.append(tuple(path))
         return found
 
-    @cached_property
+    @lazy
     def edges(self) -> list[tuple[int, int]]:
         """The first and last token of each token's subtree."""
         low, high = list(range(len(self.tokens))), list(range(len(self.tokens)))
@@ -121,12 +121,12 @@ class ClaimView:
                 high[above] = max(high[above], index)
         return list(zip(low, high, strict=True))
 
-    @cached_property
+    @lazy
     def clauses(self) -> list[int]:
         """Each token's clause, named by its governing verb (or root)."""
         return [next((i for i in path if self._heads_clause(i)), path[-1]) for path in self.paths]
 
-    @cached_property
+    @lazy
     def hedged(self) -> frozenset[int]:
         """The tokens that the extraction found to weaken the claim."""
         found: set[int] = set()
@@ -134,7 +134,7 @@ class ClaimView:
             found |= set(range(self.find_token(hedge.start), self.find_token(hedge.end - 1) + 1))
         return frozenset(found)
 
-    @cached_property
+    @lazy
     def spaces(self) -> list[int]:
         """How many runs of white space stand before each token: two tokens' difference parts them in words."""
         start, text = self.claim.passage.start, self.text
