@@ -12,8 +12,7 @@ from store.ledger.base import batches
 from store.ledger.candidates import KEYS_AT_ONCE, build_candidates, name_keys
 from store.ledger.recording import RecordingWork
 from store.ledger.records import NameCount
-from store.ledger.rows import cut_name, fold_key, read_evidence
-from store.ledger.words import index_words
+from store.ledger.rows import fold_key, read_evidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,32 +60,6 @@ class EvidenceWork(RecordingWork):
         turns = chain.from_iterable(zip_longest(*queues.values()))
         kept = dict.fromkeys(pk for pk in turns if pk is not None)
         return self._load(sorted(islice(kept, limit), reverse=True))
-
-    def find_attributed(
-        self,
-        story: Story | str,
-        speaker: str | Sequence[str] | None = None,
-        words: str | Sequence[str] | None = None,
-        limit: int = 200,
-    ) -> list[Evidence]:
-        """Claims with a speaker (one of these full names), holding all of these words, newest published first."""
-        query = (
-            select(_C.pk)
-            .join(tables.article, _A.pk == _C.article_pk)
-            .where(_C.story_pk == self._story_pk(story), _C.withdrawn.is_(None), _A.shown)
-        )
-        if speaker is None:
-            query = query.where(_C.speaker.is_not(None) | _C.kind.is_not(None))
-        else:
-            names = [speaker] if isinstance(speaker, str) else list(speaker)
-            query = query.where(_C.speaker.in_([cut_name(name) for name in names]))
-        stems = index_words(words if isinstance(words, str) else " ".join(words or ()))
-        if stems:
-            padded = " " + tables.terms.c.terms + " "
-            query = query.join(tables.terms, tables.terms.c.claim_pk == _C.pk)
-            query = query.where(*(padded.contains(f"w{stem} ", autoescape=True) for stem in stems))
-        newest = query.order_by(_A.published_at.desc().nulls_last(), _C.pk).limit(limit)
-        return self._load(list(self.connection.execute(newest).scalars()))
 
     def find_claims(self, story: Story | str, article: str) -> list[Evidence]:
         """All claims of one article that stand, in the order of its text."""

@@ -105,6 +105,13 @@ def make_filters(
     return Filters(tuple(needed), banned, runs, *plain)
 
 
+def make_attributed(names: Iterable[str], stems: Iterable[str]) -> Filters:
+    """What claims of one of these speakers with all of these stems hold; without names, of any or no speaker."""
+    needed: list[tuple[Terms, ...]] = [((STEM + stem,),) for stem in stems]
+    spoken = tuple(terms for name in names if (terms := tuple(f"s{word}" for word in fold_words(name))))
+    return Filters(needed=(*needed, spoken) if spoken else tuple(needed))
+
+
 def _stems(word: str) -> Terms:
     return tuple(STEM + stem_word(one) for one in fold_words(word) if one not in STOP_WORDS)
 

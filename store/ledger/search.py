@@ -17,15 +17,23 @@ from store.ledger.base import batches
 from store.ledger.errors import UnknownStoryError
 from store.ledger.evidence import EvidenceWork
 from store.ledger.indexing import PRINTED, STEM
-from store.ledger.query import Plan, build_concepts, find_stems, find_subsets, make_filters, score_claim
-from store.ledger.rows import read_day
-from store.ledger.words import fold_words, stem_word
+from store.ledger.query import (
+    Plan,
+    build_concepts,
+    find_stems,
+    find_subsets,
+    make_attributed,
+    make_filters,
+    score_claim,
+)
+from store.ledger.rows import cut_name, read_day, sort_moment
+from store.ledger.words import fold_words, index_words, stem_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from datetime import date
 
-    from store.claims import Story
+    from store.claims import Evidence, Story
     from store.ledger.query import Filters
 
 _FEW = 800  # claims: when the words have no more between them, every one is ranked
@@ -83,6 +91,26 @@ class SearchWork(EvidenceWork):
         if not plan.concepts and (entries or not filters.needed):
             return []
         return self._name_best(self._find_candidates(plan, limit), filters, limit)
+
+    def find_attributed(
+        self,
+        story: Story | str,
+        speaker: str | Sequence[str] | None = None,
+        words: str | Sequence[str] | None = None,
+        limit: int = 200,
+    ) -> list[Evidence]:
+        """Claims with a speaker (one of these full names) that hold all of these words, newest published first."""
+        claims = tables.claim.c
+        query = select(claims.pk).where(claims.story_pk == self._story_pk(story), claims.withdrawn.is_(None))
+        names = [speaker] if isinstance(speaker, str) else list(speaker or ())
+        query = query.where(claims.speaker.in_(map(cut_name, names)) if names else claims.speaker.is_not(None))
+        stems = index_words(words if isinstance(words, str) else " ".join(words or ()))
+        if stems:
+            plan = Plan(self._story_pk(story), (), make_attributed(names, stems), self.is_postgres)
+            query = query.where(claims.pk.in_([pk for _, pk in self._match([plan.match_any()], _FEW)]))
+        newest = query.order_by(claims.pk.desc()).limit(limit)
+        evidence = self._load(list(self.connection.execute(newest).scalars()))
+        return sorted(evidence, key=_newest_first)
 
     def find_terms(self, story: Story | str, words: Sequence[str]) -> dict[str, int]:
         """How many claims hold each word in any of its forms (0: none), in one look."""
@@ -175,6 +203,11 @@ class SearchWork(EvidenceWork):
         if self.is_postgres:
             statement = statement.replace("?", "%s")
         return list(self.connection.exec_driver_sql(statement, values).fetchall())
+
+
+def _newest_first(one: Evidence) -> tuple[bool, float, str, int]:
+    moment = sort_moment(one.published)
+    return moment is None, 0.0 if moment is None else -moment.timestamp(), one.claim.article, one.claim.passage.start
 
 
 def _marks(values: Collection[object]) -> str:

