@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, Full, Queue
 from threading import Event, Thread
 
@@ -16,7 +17,7 @@ class Workers:
     """``size`` threads and room for ``waiting`` jobs more. A job handles its own errors; one that doesn't is logged."""
 
     def __init__(self, size: int, waiting: int, name: str) -> None:
-        self._jobs: Queue[Job] = Queue(maxsize=waiting)
+        self._jobs: Queue[Job | None] = Queue(maxsize=waiting)
         self._closed = Event()
         self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(size)]
         for thread in self._threads:
@@ -35,6 +36,8 @@ class Workers:
     def close(self, seconds: float) -> bool:
         """Take no more, finish what is under way and waiting; whether that was done within the time."""
         self._closed.set()
+        with suppress(Full):
+            self._jobs.put_nowait(None)
         until = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, until - time.monotonic()))
@@ -48,6 +51,10 @@ class Workers:
                 if self._closed.is_set():
                     return
                 continue
+            if job is None:
+                # The end of the queue: passed on, so that every thread sees it.
+                self._jobs.put(None)
+                return
             try:
                 job()
             except Exception:

@@ -37,6 +37,9 @@ _REAL_WORDS: Final = frozenset(
 _ALONE: Final = frozenset({"timeline", "sources", "help"})
 _LIKELY_NAME: Final = 5
 MAX_QUESTION: Final = 500
+_GREETINGS: Final = frozenset(
+    {"hi", "hello", "hey", "hi there", "good morning", "thanks", "thank you", "what can you do"}
+)
 
 _CHECK_ABOVE: Final = re.compile(
     r"(?:please )?(?:check|fact[- ]?check|verify)"
@@ -66,6 +69,8 @@ def parse_request(text: str) -> Request:
     """Read a typed line as a request; with nothing to read in it, as a request for help."""
     line = fold(text)
     if not re.search(r"\w", line):
+        return Request("help", "")
+    if line.casefold().strip(" .!") in _GREETINGS:
         return Request("help", "")
     first, _, rest = line.partition(" ")
     word = straighten(first).strip("\"'.,:;!").casefold()

@@ -34,6 +34,23 @@ class PageTag:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimTag:
+    """A claim, and the receipt of the answer that shows it (empty when no answer does)."""
+
+    claim: str
+    receipt: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.claim}|{self.receipt}" if self.receipt else self.claim
+
+    @classmethod
+    def parse(cls, value: str) -> Self:
+        """Read a button's value."""
+        claim, _, receipt = value.partition("|")
+        return cls(claim, receipt)
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTag:
     """A conflict note in the state that was shown."""
 

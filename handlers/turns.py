@@ -25,16 +25,17 @@ def take_turn(
     """
     if keys and not office.under_way.enter(keys):
         return
-    if office.work(lambda: _run(office, reply, job, keys)):
+    # From now on the person waits, be it for a free hand or for the answer.
+    timer = Timer(office.looking_after, lambda: guard(reply.look, SilentReply()))
+    timer.daemon = True
+    if office.work(lambda: _run(office, reply, job, keys, timer)):
+        timer.start()
         return
     # The keys stay in hand: the other copy of this delivery must not say busy a second time.
     office.errand(busy or (lambda: guard(lambda: reply.tell(BUSY), reply)))
 
 
-def _run(office: Office, reply: Reply, job: Job, keys: tuple[str, ...]) -> None:
-    timer = Timer(office.looking_after, lambda: guard(reply.look, SilentReply()))
-    timer.daemon = True
-    timer.start()
+def _run(office: Office, reply: Reply, job: Job, keys: tuple[str, ...], timer: Timer) -> None:
     try:
         guard(lambda: _claimed(office, reply, job, keys), reply)
     finally:

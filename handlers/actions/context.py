@@ -14,6 +14,7 @@ from handlers.cards.paragraph import build_context_view, build_message_view
 from handlers.doors import is_outsider
 from handlers.modals import open_then_fill
 from handlers.office import Office
+from handlers.tags import ClaimTag
 
 
 def handle_context(ack: Ack, body: Mapping[str, Any], action: Mapping[str, Any], office: Office) -> None:
@@ -26,6 +27,7 @@ def handle_context(ack: Ack, body: Mapping[str, Any], action: Mapping[str, Any],
     def build() -> View:
         if is_outsider(office, press.visitor):
             return build_message_view("In context", OUTSIDER)
-        return build_context_view(office.desk.show_context(press.value))
+        tag = ClaimTag.parse(press.value)
+        return build_context_view(office.desk.show_context(tag.claim), tag.receipt)
 
     open_then_fill(office, body, "In context", act(office, press), build)

@@ -38,6 +38,7 @@ __all__ = [
     "print_credit",
     "print_day",
     "show_attributed",
+    "show_context_button",
     "show_evidence",
     "show_side",
 ]
@@ -75,8 +76,13 @@ def _print_claim(text: str, credit: Credit, claim: str, note: str, limit: int = 
     who = f"— {print_credit(credit)}"
     printed = _bar(escape(shown)) + mark
     lead = f"{note}\n" if note else ""
-    way = button("Show in context", SHOW_CONTEXT, claim, described="Show this claim in its paragraph")
+    way = show_context_button(claim)
     return Item(_claim_blocks(shown, printed, lead, who, way, mark), f"{lead}{printed}\n{who}", (claim,))
+
+
+def show_context_button(value: str) -> ButtonElement:
+    """The way from a claim to its paragraph."""
+    return button("Show in context", SHOW_CONTEXT, value, described="Show this claim in its paragraph")
 
 
 def _claim_blocks(shown: str, printed: str, lead: str, who: str, way: ButtonElement, mark: str) -> tuple[Block, ...]:

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from slack_sdk.models.blocks import Block, ButtonElement, SectionBlock
+
+from handlers.cards.claims import show_context_button
 from handlers.cards.layout import Card, Item, actions, button, context, lay_out, split_pages
-from handlers.ids import MORE, NOT_RIGHT, SHARE
-from handlers.tags import PageTag
+from handlers.ids import MORE, NOT_RIGHT, SHARE, SHOW_CONTEXT
+from handlers.tags import ClaimTag, PageTag
 from handlers.text import escape, plural, shorten
 
 _LINES_CHARACTERS: Final = 620
@@ -28,7 +31,7 @@ class Sheet:
 
 def build_card(sheet: Sheet, page: int, showing: str, *, private: bool, shared_by: str | None = None) -> Card:
     """One page of a sheet with its foot: Share when it is private, More when there is more, Not right always."""
-    pages = split_pages(sheet.items, sheet.head, sheet.most)
+    pages = split_pages([_mark_receipt(item, sheet.receipt) for item in sheet.items], sheet.head, sheet.most)
     place = min(max(page, 0), len(pages) - 1)
     left = sum(len(items) for items in pages[place + 1 :])
     return lay_out(sheet.head, pages, place, _foot(sheet, place, left, showing, private=private, shared_by=shared_by))
@@ -49,6 +52,19 @@ def _foot(sheet: Sheet, page: int, left: int, showing: str, *, private: bool, sh
     wrong = button("Not right", NOT_RIGHT, str(tag), described="Say what is not right about this answer")
     tail = f"{line}\n{plural(left, 'more item')}: press More" if left else line
     return Item((*small, actions(share, more, wrong)), tail)
+
+
+def _mark_receipt(item: Item, receipt: str) -> Item:
+    """The item with the answer's receipt in its Show in context buttons, so that the modal can name it."""
+    return Item(tuple(_mark_block(block, receipt) for block in item.blocks), item.text, item.subjects)
+
+
+def _mark_block(block: Block, receipt: str) -> Block:
+    part = block.accessory if isinstance(block, SectionBlock) else None
+    if not (isinstance(block, SectionBlock) and isinstance(part, ButtonElement) and part.action_id == SHOW_CONTEXT):
+        return block
+    tag = str(ClaimTag(part.value or "", receipt))
+    return SectionBlock(text=block.text, accessory=show_context_button(tag))
 
 
 def _join(parts: Iterable[str], limit: int) -> str:

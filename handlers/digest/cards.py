@@ -121,7 +121,7 @@ def print_move(move: MovedNote) -> str:
 
 def print_person(who: str) -> str:
     """A person as Slack shows them, or the name that the trail holds."""
-    return f"<@{who}>" if _PERSON.fullmatch(who) else escape(who)
+    return f"<@{who}>" if _PERSON.fullmatch(who) else shorten(who, 80)
 
 
 def _print_contents(digest: Digest) -> str:

@@ -205,7 +205,7 @@ def test_18_nothing_that_others_wrote_pings(scene: Scene) -> None:
     scene.wait_answer(3)
     said = [one["text"] for one in scene.answers()] + [read_words(one["blocks"]) for one in scene.answers()]
     assert not find_broadcasts(said)
-    assert not any("<@" in text or "|nytimes" in text for text in said)
+    assert not any("<@" in text or "<https://evil" in text for text in said)
     assert any("&lt;!channel&gt; said" in text for text in said)
 
 

@@ -136,6 +136,7 @@ def test_a_claim_opens_in_its_paragraph(scene: Scene) -> None:
     assert f"▸ {escape(FIRST)} ◂" in words
     assert "CrimeOnline, 23 Feb 2018" in words
     assert "CNN (told)" in words
+    assert "receipt rcp-" in words
     calls = [name for name, _ in scene.local.space.calls if name.startswith("views.")]
     assert calls == ["views.open", "views.update"]
 
