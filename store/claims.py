@@ -16,22 +16,9 @@ from typing import Any, Literal, NamedTuple, Self
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Naming = Literal["named", "unnamed-described", "unnamed-bare", "none"]
 FacetKind = Literal[
-    "count",
-    "amount",
-    "measure",
-    "duration",
-    "time",
-    "date",
-    "age",
-    "status",
-    "polarity",
-    "role",
-    "place",
-    "name",
-    "detail",
-    "account",
-    "wording",
-]
+    "count", "amount", "measure", "duration", "time", "date", "age", "status", "polarity", "role", "place", "name",
+    "detail", "account", "wording",
+]  # fmt: skip
 Bound = Literal["exact", "about", "at least", "at most", "more than", "less than", "range"]
 Relation = Literal["contradicts", "differs", "reconcilable", "superseded", "agrees"]
 NoteStatus = Literal["open", "decided", "both stand", "not a conflict", "reopened"]
