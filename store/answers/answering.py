@@ -6,39 +6,27 @@ Four round trips at most: the question's words, the candidates, their claims, th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from store.answers.abstaining import explain_newest, find_gap, find_missing
+from store.answers.abstaining import explain_newest
 from store.answers.disputes import find_disputes, keep_notes, list_kinds, load_sides
+from store.answers.finding import Found, find_answers
 from store.answers.grouping import Chosen, choose_facts, make_fact
-from store.answers.lexicon import load_lexicon
-from store.answers.query import Query, describe_query
+from store.answers.query import describe_query
 from store.answers.questions import parse_question
-from store.answers.ranking import Ranked, rank_claims
+from store.answers.ranking import Ranked
 from store.answers.receipts import make_receipt
 from store.answers.roots import count_roots
 from store.answers.spelling import find_mend
-from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words
+from store.answers.suggesting import suggest_nearby
 from store.claims import Answer, ConflictNote, Fact, Story
 
 if TYPE_CHECKING:
     from store.ledger import Work
 
-CANDIDATES = 60
 CLOSEST = 3
 SHOWN_FIRST = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What one part of a question found: its query, all candidates ranked, and those that answer."""
-
-    query: Query
-    ranked: tuple[Ranked, ...]
-    answering: tuple[Ranked, ...]
-    gap: str
 
 
 def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
@@ -55,7 +43,8 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
     answering_first = [one for part in found for one in part.answering[:SHOWN_FIRST]]
     disputes = find_disputes(answering_first, notes, wanted)
-    sides = load_sides(answering, disputes, work)
+    # Who narrows the search has asked for one side; the notes still name the other.
+    sides = () if queries[0].filters.typed else load_sides(answering, disputes, work)
     against = [dispute.note for dispute in disputes]
     chosen = _merge([choose_facts(part.query, (*part.answering, *sides), against) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
@@ -77,45 +66,21 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
         closest=() if facts else _find_closest(found),
         conflicts=shown,
         roots=count_roots([fact.evidence for fact in facts]),
-        suggestions=(),
+        suggestions=() if facts else _suggest(found, work, slug),
         searched=held.claims,
         as_of=held.newest,
         receipt=receipt,
     )
 
 
-def find_answers(query: Query, work: Work, story: str) -> Found:
-    """Search, load and rank the candidates for one query, and hold each against the gate."""
-    words = search_words(query)
-    filters = query.filters
-    ids = work.search_claims(
-        story,
-        words,
-        limit=CANDIDATES,
-        outlet=filters.outlet,
-        speaker=filters.speaker,
-        after=filters.after,
-        before=filters.before,
-        as_of=filters.as_of,
-        without=filters.without,
-        phrases=filters.phrases,
-    )
-    views = [ClaimView(evidence) for evidence in work.load_evidence([claim for claim, _ in ids])]
-    ranked = rank_claims(query, views)
-    missing = find_missing(query, ranked)
-    gaps = [find_gap(query, one, missing) for one in ranked]
-    answering = tuple(one for one, gap in zip(ranked, gaps, strict=True) if not gap)
-    gap = "" if answering else next(iter(gaps), "no claim holds any of the words")
-    return Found(query, tuple(ranked), answering, gap)
-
-
-def search_words(query: Query) -> list[tuple[str, ...]]:
-    """The words to search by: each asked word with what may stand for it; of a quotation its own words."""
-    lexicon = load_lexicon()
-    words = [(term.word, *lexicon.find_alternatives(term.stem)) for term in query.terms]
-    if query.phrase:
-        words += [(word,) for _, _, word in find_words(query.phrase) if word not in STOP]
-    return list(dict.fromkeys(words))
+def _suggest(found: Sequence[Found], work: Work, story: str) -> tuple[str, ...]:
+    """Questions that the closest claims answer, or those of the newest article where nothing is close."""
+    near = [one.view.evidence for part in found for one in part.ranked]
+    offered = suggest_nearby(near)
+    if offered:
+        return offered
+    newest = work.find_articles(story, limit=1)
+    return suggest_nearby(work.find_claims(story, newest[0].article.id)) if newest else ()
 
 
 def _find_notes(answering: Sequence[Ranked], work: Work, story: str) -> list[ConflictNote]:

@@ -61,12 +61,16 @@ def _describe_edges(changes: Sequence[WordChange]) -> str:
     if not (head or tail) or not is_same(middle):
         return ""
     where = [
-        f"{'starts' if change is head else 'stops'} {len(change.left.split())} words "
-        f"{'later' if change is head else 'earlier'}"
+        f"starts {_count_words(change.left)} later" if change is head else f"stops {_count_words(change.left)} earlier"
         for change in (head, tail)
         if change is not None
     ]
     return f"shorter: {' and '.join(where)}; where both print, the words agree"
+
+
+def _count_words(text: str) -> str:
+    count = len(text.split())
+    return f"{count} word{'s' if count != 1 else ''}"
 
 
 def _describe_one(change: WordChange) -> str:

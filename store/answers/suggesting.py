@@ -2,60 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from store.answers.answering import answer_question
+from store.answers.abstaining import find_gap, find_missing
+from store.answers.finding import find_answers
+from store.answers.questions import parse_question
+from store.answers.ranking import rank_claims
+from store.answers.view import ClaimView
 from store.claims import ConflictNote, Evidence, Facet, Story
 
 if TYPE_CHECKING:
     from store.ledger import Work
 
-OFFERED, MOST_ARTICLES, MOST_TRIED = 3, 5, 24
+OFFERED, MOST_ARTICLES, MOST_TRIED, NEARBY = 3, 5, 24, 14
+
+# In this order and in turn, so that the questions offered are of different kinds.
+_KINDS = ("count", "status", "date", "role", "age", "amount", "duration")
 
 
 def suggest_questions(work: Work, *, story: Story | str, limit: int = OFFERED) -> tuple[str, ...]:
     """Up to ``limit`` questions that are answered when asked, disputed ones first; the same ones every time."""
     slug = story.slug if isinstance(story, Story) else story
-    offered: dict[str, None] = {}
+    offered: dict[str, str] = {}
     asked: set[str] = set()
-    for question, claim in _list_questions(work, slug):
+    for kind, question, claim in _list_questions(work, slug):
         if len(offered) >= limit or len(asked) >= MOST_TRIED:
             break
-        if question in asked:
+        # One question of a kind, until every kind has been tried.
+        if question in asked or kind in offered.values():
             continue
         asked.add(question)
-        answer = answer_question(question, work, story=slug)
-        if not answer.abstained and any(fact.evidence.claim.id == claim for fact in answer.facts[:3]):
-            offered[question] = None
+        found = [find_answers(query, work, slug) for query in parse_question(question)]
+        if any(one.view.claim.id == claim for part in found for one in part.answering[:3]):
+            offered[question] = kind
     return tuple(offered)
 
 
-def _list_questions(work: Work, story: str) -> Iterator[tuple[str, str]]:
-    """Candidate questions with the claim that should answer each, the disputed first, then by kind in turn."""
+def suggest_nearby(evidence: Sequence[Evidence], limit: int = OFFERED) -> tuple[str, ...]:
+    """Questions that these claims answer, held against them alone: cheap enough for every abstention."""
+    views = [ClaimView(one) for one in evidence[:NEARBY]]
+    offered: dict[str, str] = {}
+    for kind, question, claim in _phrase_all(evidence[:NEARBY]):
+        if len(offered) >= limit:
+            break
+        if question in offered or kind in offered.values():
+            continue
+        (query,) = parse_question(question)
+        ranked = rank_claims(query, views)
+        gap = next(
+            (find_gap(query, one, find_missing(query, ranked)) for one in ranked if one.view.claim.id == claim), "-"
+        )
+        if not gap:
+            offered[question] = kind
+    return tuple(offered)
+
+
+def _list_questions(work: Work, story: str) -> Iterator[tuple[str, str, str]]:
+    """Candidate questions with their kind and the claim that should answer: the disputed first, then by kind."""
     notes = [note for note in work.find_notes(story) if note.relation in ("contradicts", "differs", "reconcilable")]
     for note in sorted(notes, key=lambda one: (one.relation != "contradicts", one.id)):
         yield from _ask_note(note, work)
     evidence = [
         one
-        for article in work.find_articles(story)[:MOST_ARTICLES]
+        for article in work.find_articles(story, limit=MOST_ARTICLES)
         for one in work.find_claims(story, article.article.id)
     ]
-    for kind in ("count", "status", "date", "role", "age", "amount"):
+    yield from _phrase_all(evidence)
+
+
+def _phrase_all(evidence: Sequence[Evidence]) -> Iterator[tuple[str, str, str]]:
+    for kind in _KINDS:
         for one in evidence:
             for facet in one.claim.facets:
                 question = phrase_question(one, facet) if facet.kind == kind else None
                 if question:
-                    yield question, one.claim.id
+                    yield kind, question, one.claim.id
 
 
-def _ask_note(note: ConflictNote, work: Work) -> Iterator[tuple[str, str]]:
+def _ask_note(note: ConflictNote, work: Work) -> Iterator[tuple[str, str, str]]:
     for one in work.load_evidence([side.claim for side in note.sides]):
         for facet in one.claim.facets:
-            if facet.kind == note.kind and any(side.value == facet.value for side in note.sides):
+            if facet.kind == note.kind and any(facet.value in side.value for side in note.sides):
                 question = phrase_question(one, facet)
                 if question:
-                    yield question, one.claim.id
+                    yield note.kind, question, one.claim.id
 
 
 def phrase_question(evidence: Evidence, facet: Facet) -> str | None:

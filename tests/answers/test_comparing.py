@@ -8,9 +8,9 @@ from store.answers.comparing import compare_words, describe_changes, find_window
 from store.answers.saying import score_phrase
 
 LINES = [
-    # (printed, other, sentence)
+    # printed text, the other text, what is said of it
     ("He never went in.", "he never  went in", ""),  # case, space and marks are no difference
-    ("roughly 40 officers", "40 officers", "shorter: starts 1 words later; where both print, the words agree"),
+    ("roughly 40 officers", "40 officers", "shorter: starts 1 word later; where both print, the words agree"),
     ("upwards of four minutes", "upwards of five minutes", "“five” for “four”"),
     ("he did not engage", "he did engage", "leaves out “not”"),
     ("he resigned", "he finally resigned", "adds “finally”"),

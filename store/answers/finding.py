@@ -1,0 +1,62 @@
+"""One typed query against the store: candidates by full text, ranked, each held against the gate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from store.answers.abstaining import find_gap, find_missing
+from store.answers.lexicon import load_lexicon
+from store.answers.query import Query
+from store.answers.ranking import Ranked, rank_claims
+from store.answers.view import ClaimView
+from store.answers.words import STOP, find_words
+
+if TYPE_CHECKING:
+    from store.ledger import Work
+
+CANDIDATES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one part of a question found: its query, all candidates ranked, and those that answer."""
+
+    query: Query
+    ranked: tuple[Ranked, ...]
+    answering: tuple[Ranked, ...]
+    gap: str
+
+
+def find_answers(query: Query, work: Work, story: str) -> Found:
+    """Search, load and rank the candidates for one query, and hold each against the gate."""
+    words = search_words(query)
+    filters = query.filters
+    ids = work.search_claims(
+        story,
+        words,
+        limit=CANDIDATES,
+        outlet=filters.outlet,
+        speaker=filters.speaker,
+        after=filters.after,
+        before=filters.before,
+        as_of=filters.as_of,
+        without=filters.without,
+        phrases=filters.phrases,
+    )
+    views = [ClaimView(evidence) for evidence in work.load_evidence([claim for claim, _ in ids])]
+    ranked = rank_claims(query, views)
+    missing = find_missing(query, ranked)
+    gaps = [find_gap(query, one, missing) for one in ranked]
+    answering = tuple(one for one, gap in zip(ranked, gaps, strict=True) if not gap)
+    gap = "" if answering else next(iter(gaps), "no claim holds any of the words")
+    return Found(query, tuple(ranked), answering, gap)
+
+
+def search_words(query: Query) -> list[tuple[str, ...]]:
+    """The words to search by: each asked word with what may stand for it; of a quotation its own words."""
+    lexicon = load_lexicon()
+    words = [(term.word, *lexicon.find_alternatives(term.stem)) for term in query.terms]
+    if query.phrase:
+        words += [(word,) for _, _, word in find_words(query.phrase) if word not in STOP]
+    return list(dict.fromkeys(words))

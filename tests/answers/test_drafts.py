@@ -1,0 +1,87 @@
+"""The draft check: statements of a draft and every verdict that must come of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from bot.compose import make_draft_parser
+from bot.settings import Settings
+from store.answers import check_draft, export_check, export_check_csv
+from store.answers.records import DraftCheck
+from store.claims import Story
+from store.ledger import Ledger
+
+pytestmark = pytest.mark.model
+Store = tuple[Ledger, Story]
+
+
+def check(store: Store, settings: Settings, text: str) -> DraftCheck:
+    ledger, story = store
+    with ledger.read() as work:
+        return check_draft(text, work, story=story, extract=make_draft_parser(settings, story))
+
+
+TABLE = [
+    # a statement, the verdicts that hold, words of the detail
+    ("Peterson was suspended without pay, after which he resigned.", ["verbatim"], ""),
+    ("“I think he remained outside upwards of four minutes,” Israel said.", ["verbatim"], ""),
+    (
+        "“I think he stayed outside upwards of four minutes,” Israel said.",
+        ["wording altered"],
+        "“stayed” for “remained”",
+    ),
+    # a paraphrase between quotation marks
+    ("Goodrum “confronted Broward County Sheriff Scott Israel” at a vigil.", ["wording altered"], "not a quotation"),
+    ("Coral Springs sent 140 officers to the scene.", ["number differs"], "The draft has 140, the source 130"),
+    ("Coral Springs sent 130 officers to the scene.", ["supported"], "in other words"),
+    ("Five Broward County deputies were stationed outside the school.", ["number differs"], "5"),
+    # the approximator and the police chief who said it are both gone
+    ("40 of the 130 officers rushed into the building.", ["attribution dropped", "hedge dropped"], "roughly"),
+    ("Peterson remained outside four minutes.", ["attribution dropped", "hedge dropped"], "Scott Israel"),
+    ("The report will be released next week.", ["hedge dropped"], "likely"),
+    ("The shooter was still in the building when they arrived.", ["hedge dropped"], "unclear"),
+    ("Scott Peterson never went in, Sheriff Israel said.", ["name spelled differently"], "Scot Peterson"),
+    ("Chief Tony Pustizi sent an internal email on February 16.", ["name spelled differently"], "Pustizzi"),
+    ("The mayor of Miami resigned.", ["not in the sources"], "Nothing"),
+    ("Trump called the deputy a coward.", ["supported"], ""),
+    # said by somebody else
+    (
+        "Israel said “It’s really disturbing that we had a law enforcement individual there.”",
+        ["attribution dropped"],
+        "Runcie",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "verdicts", "detail"), TABLE, ids=[row[0][:40] for row in TABLE])
+def test_verdicts(seed_store: Store, seed_settings: Settings, text: str, verdicts: list[str], detail: str) -> None:
+    (statement,) = check(seed_store, seed_settings, text).statements
+    worst = [verdict for verdict in statement.verdicts if verdict not in ("verbatim", "supported")]
+    assert (worst or list(statement.verdicts)) == verdicts, statement.detail
+    assert detail in statement.detail
+    assert text[statement.span.start : statement.span.end] == statement.statement
+    assert bool(statement.evidence) == (verdicts != ["not in the sources"])
+
+
+def test_a_denied_statement_is_not_supported_by_its_denial(seed_store: Store, seed_settings: Settings) -> None:
+    (statement,) = check(seed_store, seed_settings, "Peterson did engage, Runcie said.").statements
+    assert statement.verdicts[0] == "not in the sources"
+    assert "the opposite" in statement.detail
+
+
+def test_every_statement_of_a_draft_has_its_row(seed_store: Store, seed_settings: Settings) -> None:
+    draft = "Coral Springs sent 140 officers to the scene. The mayor of Miami resigned."
+    found = check(seed_store, seed_settings, draft)
+    assert [one.statement for one in found.statements] == [draft[:45], draft[46:]]
+    rows = list(csv.reader(io.StringIO(export_check_csv(found))))
+    assert rows[0][:3] == ["statement", "verdicts", "detail"]
+    assert any(row[0] == "The mayor of Miami resigned." and row[1] == "not in the sources" for row in rows)
+    assert export_check(found)["statements"][0]["changes"]
+
+
+def test_a_cell_that_looks_like_a_formula_is_disarmed(seed_store: Store, seed_settings: Settings) -> None:
+    found = check(seed_store, seed_settings, "=HYPERLINK(evil) resigned on Thursday.")
+    assert not any(row and row[0].startswith("=") for row in csv.reader(io.StringIO(export_check_csv(found))))
