@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import bounds
-from store.conflicts.sighting import Finding, is_asserted, say, score_overlap
+from store.conflicts.sighting import Finding, is_asserted, is_near, say, score_overlap
 
 if TYPE_CHECKING:
     from store.claims import Facet
     from store.conflicts.sighting import Sighting
 
-_NEAR = 0.4
+_FAINT, _NEAR, _LIKELY = 0.12, 0.4, 12
 _MALE = frozenset({"boy", "man", "brother", "son", "father", "husband", "boyfriend", "uncle", "nephew", "grandson"})
 _FEMALE = frozenset({"girl", "woman", "sister", "daughter", "mother", "wife", "girlfriend", "aunt", "niece"})
 _MONTHS = (
@@ -50,7 +50,9 @@ def compare_ages(a: Sighting, b: Sighting) -> Finding | None:
 def _same_name(a: Sighting, b: Sighting) -> bool:
     first, second = a.get("name").split(), b.get("name").split()
     if len(first) < 2 or len(second) < 2:
-        return True
+        # A surname alone may be anybody's: far-apart ages are two people's.
+        near = abs(bounds(a.facet)[0] - bounds(b.facet)[0]) <= _LIKELY
+        return near and is_near(a, b, _FAINT)
     return first[0][:3] == second[0][:3] or (
         first[0].strip(".")[0] == second[0][0] and min(len(first[0]), len(second[0])) <= 2
     )

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import given_too, is_apart, is_far, is_same
-from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+from store.conflicts.sighting import (
+    Finding,
+    in_one_article,
+    is_asserted,
+    is_near,
+    may_be_one,
+    same_time,
+    say,
+    score_overlap,
+)
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
 
 # Reports round when they convert; two figures closer than this share of each other are one.
 _ROUNDING = {"length": 0.04, "area": 0.06, "weight": 0.04, "volume": 0.05, "speed": 0.04}
-_NEAR, _CLOSE = 0.34, 0.5
+_FAINT, _NEAR, _CLOSE, _VERY = 0.1, 0.34, 0.5, 0.67
 _ONE_THING = frozenset({"goods", "bail", "magnitude:quake"})
 
 
@@ -36,8 +45,17 @@ def _comparable(a: Sighting, b: Sighting) -> bool:
     if is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE:
         return False
     if a.facet.key in _ONE_THING:
-        return True
+        return is_near(a, b, _FAINT)
+    if in_one_article(a, b):
+        return False
+    if a.facet.unit == "share" or not is_near(a, b, _CLOSE):
+        return a.facet.key != "share:have" and not _several(a, b) and score_overlap(a, b) >= _VERY
     return may_be_one(a.get("who"), b.get("who")) or score_overlap(a, b) >= _NEAR
+
+
+def _several(a: Sighting, b: Sighting) -> bool:
+    """Whether a claim gives more than one figure of the unit: whose is whose cannot be told from outside."""
+    return any(sum(one.unit == a.facet.unit for one in side.siblings(a.facet.kind)) > 1 for side in (a, b))
 
 
 def _by_bounds(a: Sighting, b: Sighting, kind: str, slack: float, what: str) -> Finding | None:
@@ -70,7 +88,7 @@ def compare_durations(a: Sighting, b: Sighting) -> Finding | None:
             )
             return Finding("differs", "duration.both-can-be-true", detail)
         return Finding("agrees", "duration.fits", say(a, b, "The lengths of time fit each other"))
-    if given_too(a, b) or (score_overlap(a, b) < _NEAR and not _same_named(a, b)):
+    if given_too(a, b) or not (_same_named(a, b) or is_near(a, b, _CLOSE, _NEAR)):
         return None
     return Finding("contradicts", "duration.differs", say(a, b, "On how long it lasted"))
 

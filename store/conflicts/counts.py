@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_far, is_same
-from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+from store.conflicts.sighting import (
+    Finding,
+    in_one_article,
+    is_asserted,
+    is_near,
+    may_be_one,
+    same_time,
+    say,
+    score_overlap,
+)
 
 if TYPE_CHECKING:
     from store.claims import Facet
@@ -39,7 +48,8 @@ _ALIKE = (
     frozenset({"destroyed", "cause", "hit", "strike", "affect"}),
 )
 # Of things that are not people, how much two claims must share before differing counts mean anything.
-_NEAR, _CLOSE = 0.34, 0.5
+_NEAR, _CLOSE, _SOME = 0.34, 0.5, 0.2
+_SAYS_NOTHING = frozenset({"", "be", "have", "say", "use", "include", "do", "make", "get", "see", "give"})
 
 
 def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
@@ -68,10 +78,19 @@ def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
         return False
     if a.facet.key == "people" and (a.get("act") != b.get("act") or score_overlap(a, b) < _CLOSE):
         return False
-    alike = a.get("act") == b.get("act") or any({a.get("act"), b.get("act")} <= group for group in _ALIKE)
-    if not alike and score_overlap(a, b) < _NEAR:
+    if not is_near(a, b, _CLOSE if not _alike(a, b) else _SOME, 0.0 if _alike(a, b) else _NEAR):
+        return False
+    if in_one_article(a, b) and score_overlap(a, b) < _CLOSE:
         return False
     return _same_thing(a, b)
+
+
+def _alike(a: Sighting, b: Sighting) -> bool:
+    """Whether the two acts are one, and say more than that something is or is had."""
+    mine, yours = a.get("act"), b.get("act")
+    if mine in _SAYS_NOTHING and yours in _SAYS_NOTHING:
+        return False
+    return mine == yours or any({mine, yours} <= group for group in _ALIKE)
 
 
 def _same_kind(a: str, b: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+from store.conflicts.sighting import Finding, is_asserted, is_near, may_be_one, same_time, say, score_overlap
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
@@ -67,6 +67,8 @@ def compare_accounts(a: Sighting, b: Sighting) -> Finding | None:
     if a.facet.value == b.facet.value:
         return Finding("agrees", "account.same", say(a, b, "The same account"))
     if {a.facet.value, b.facet.value} == {"deliberate", "suicide"}:
+        return None
+    if "suicide" in (a.facet.value, b.facet.value) and not is_near(a, b, _NEAR):
         return None
     mine = {one.value for one in a.siblings("account")}
     if mine & {one.value for one in b.siblings("account")}:

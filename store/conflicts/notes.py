@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
 from store.claims import ConflictNote, Evidence, FacetKind, Side, fold_space, make_note_id
@@ -204,11 +205,17 @@ def _sides(nodes: _Nodes, numbers: list[int], chosen: _Edge) -> tuple[Side, ...]
         same = picked[nodes.sightings[number].claim.article, nodes.value(number)]
         if len(same) < _PER_VALUE and all(_claim(nodes, one) != _claim(nodes, number) for one in same):
             same.append(number)
-    kept = sorted(
-        [number for same in picked.values() for number in same][:_MOST_SIDES],
-        key=lambda number: _place(nodes.sightings[number]),
-    )
+    kept = sorted(_take_turns(picked), key=lambda number: _place(nodes.sightings[number]))
     return tuple(_side(nodes, number) for number in kept)
+
+
+def _take_turns(picked: dict[tuple[str, str], list[int]]) -> list[int]:
+    """The sides of each value by turns, so that a value that all print leaves room for the one that nobody else has."""
+    by_value: dict[str, list[int]] = defaultdict(list)
+    for (_, value), same in picked.items():
+        by_value[value] += same
+    turns = (number for some in zip_longest(*by_value.values()) for number in some if number is not None)
+    return list(islice(turns, _MOST_SIDES))
 
 
 def _claim(nodes: _Nodes, number: int) -> str:

@@ -77,7 +77,7 @@ def _sightings(extraction: Extraction) -> list[Sighting]:
         )
     ]
     words = frozenset(word for sighting in found for word in sighting.words) | _loose_words(extraction)
-    return [replace(sighting, words=words) for sighting in found]
+    return [replace(sighting, words=words, paired=True) for sighting in found]
 
 
 def _loose_words(extraction: Extraction) -> frozenset[str]:

@@ -64,7 +64,7 @@ def candidate_keys(claim: Claim) -> list[tuple[FacetKind, str]]:
     """The (kind, key) pairs under which another claim could disagree with this one, each once, in order."""
     found: dict[tuple[FacetKind, str], None] = {}
     for facet in claim.facets:
-        if facet.key in _DEAD_KEYS:
+        if facet.key in _DEAD_KEYS or facet.key.startswith("some:"):
             continue
         for key in find_keys(facet.kind, facet.key):
             found[facet.kind, key] = None
@@ -73,6 +73,8 @@ def candidate_keys(claim: Claim) -> list[tuple[FacetKind, str]]:
 
 def compare_sightings(a: Sighting, b: Sighting) -> Finding | None:
     """Compare two facets by the rule of their kind; None when they are not about the same thing."""
+    if a.facet.key.startswith("some:"):
+        return None
     if a.facet.kind != b.facet.kind or b.facet.key not in find_keys(a.facet.kind, a.facet.key):
         return None
     return COMPARISONS[a.facet.kind](a, b)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from store.claims import Relation
 
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "ADV"})
+_FEW = 3
 # Nouns that reports use for each other where the state acts.
 _AUTHORITIES = frozenset(
     "police officer deputy trooper investigator detective authority official agent cop commando navy".split()
@@ -28,11 +29,16 @@ _EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """One facet in one claim, with the words of the claim that carry meaning."""
+    """One facet in one claim, with the words of the claim that carry meaning.
+
+    ``paired`` when the claim stands beside one other that is known to report the same event: then less must be
+    shared before two values may be held against each other.
+    """
 
     facet: Facet
     evidence: Evidence
     words: frozenset[str]
+    paired: bool = False
 
     @property
     def claim(self) -> Claim:
@@ -80,9 +86,19 @@ def find_sightings(evidence: Evidence) -> Iterator[Sighting]:
 
 
 def score_overlap(a: Sighting, b: Sighting) -> float:
-    """Which share of the shorter claim's words stands in the other as well, 0 to 1; 0 for fewer than two words."""
+    """Which share of the shorter claim's words stands in the other as well, 0 to 1; 0 when that is too few words."""
     least = min(len(a.words), len(b.words))
-    return len(a.words & b.words) / least if least >= 2 else 0.0
+    return len(a.words & b.words) / least if least >= (2 if a.paired else _FEW) else 0.0
+
+
+def in_one_article(a: Sighting, b: Sighting) -> bool:
+    """Whether one article prints both: of figures that are told apart in one text, most are of two things."""
+    return a.claim.article == b.claim.article and not (a.paired and b.paired)
+
+
+def is_near(a: Sighting, b: Sighting, share: float, alone: float = 0.0) -> bool:
+    """Whether the claims share this much, or only ``alone`` when they are known to report one event."""
+    return score_overlap(a, b) >= (alone if a.paired and b.paired else share)
 
 
 def is_asserted(a: Sighting, *allowed: str) -> bool:

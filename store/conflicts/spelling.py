@@ -116,6 +116,8 @@ _NICKNAMES: tuple[frozenset[str], ...] = tuple(
 )
 # A people and its country are two words, not two spellings ("Yemen", "Yemeni"; "Albania", "Albanian").
 _ENDINGS = ("i", "an", "ian", "ese", "ish", "ic")
+# Given names of two people: "Eric" and "Erica", "Paul" and "Paula", "Ivan" and "Ivana".
+_FEMININE = frozenset({"a", "e", "ia", "ina", "ine", "elle", "ette", "na", "ka"})
 _KINDS = {
     "street": "st",
     "avenue": "ave",
@@ -146,6 +148,8 @@ _DIFFERENT = (
     frozenset({"first", "fifth"}),
     frozenset({"sunday", "monday"}),
     frozenset({"june", "july"}),
+    frozenset({"africa", "america"}),
+    frozenset({"ivana", "ivanka"}),
 )
 
 
@@ -188,6 +192,9 @@ def is_misspelt(a: str, b: str) -> bool:
 
 def compare_first(a: str, b: str) -> Likeness:
     """Given names: as any word, and two that sound the same (Sean, Shawn) are one misspelt."""
+    short, long = sorted((a, b), key=len)
+    if (long.startswith(short) and long[len(short) :] in _FEMININE) or any({a, b} == pair for pair in _DIFFERENT):
+        return "other"
     likeness = compare_words(a, b)
     if likeness != "other" or a[0] != b[0] or min(len(a), len(b)) < 4:
         return likeness

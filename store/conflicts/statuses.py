@@ -92,9 +92,18 @@ def compare_polarity(a: Sighting, b: Sighting) -> Finding | None:
 _DID = 0.6
 
 
+def _one_doer(a: Sighting, b: Sighting) -> bool:
+    """Whether both say it of one named doer, or of the thing that it was done to."""
+    if a.get("who") or b.get("who"):
+        return a.get("who") == b.get("who")
+    return a.get("passive") == b.get("passive") == "yes"
+
+
 def _compare_deeds(a: Sighting, b: Sighting) -> Finding | None:
     """One deed affirmed and denied; when the reports are of different days the later may simply know more."""
     if not same_time(a, b) or not may_be_one(a.get("who"), b.get("who")) or score_overlap(a, b) < _DID:
+        return None
+    if not (a.paired and b.paired) and not _one_doer(a, b):
         return None
     if a.facet.negated == b.facet.negated:
         return Finding("agrees", "polarity.same", say(a, b, "They say the same"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+from store.conflicts.sighting import Finding, is_asserted, is_near, may_be_one, same_time, say, score_overlap
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # "about 4" and "about 4:15" are the same time to a reader; two exact times differ from two minutes on.
 _LOOSE, _EXACT = 15, 2
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_NEAR, _CLOSE, _FAR = 0.34, 0.5, 10
+_FAINT, _NEAR, _CLOSE, _FAR = 0.12, 0.34, 0.5, 10
 _PLAIN = frozenset({"event", "death", "response", "arrested", "entered"})
 _NOT_COMPARED = frozenset({"said", "", "be", "have"})
 
@@ -64,6 +64,8 @@ def _same_event(a: Sighting, b: Sighting) -> bool:
             event in ("event", "response") and b.get("event") in ("event", "response") and score_overlap(a, b) >= _CLOSE
         )
     if event in _PLAIN:
+        if not is_near(a, b, _FAINT):
+            return False
         return may_be_one(a.get("who"), b.get("who")) or event in ("event", "response")
     return score_overlap(a, b) >= _NEAR and may_be_one(a.get("who"), b.get("who"))
 
@@ -92,7 +94,7 @@ def _same_dated(a: Sighting, b: Sighting) -> bool:
     if event in _NOT_COMPARED:
         return False
     if event in _PLAIN:
-        return _same_one(a, b) or score_overlap(a, b) >= _CLOSE
+        return is_near(a, b, _FAINT) and (_same_one(a, b) or score_overlap(a, b) >= _CLOSE)
     return may_be_one(a.get("who"), b.get("who")) and score_overlap(a, b) >= _CLOSE
 
 

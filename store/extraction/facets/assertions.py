@@ -92,7 +92,12 @@ def _assertion(sentence: Sentence, verb: int, target: int, name: str, *, said: b
     group = PEOPLE.get(sentence.lemma(target), "")
     thing = group if group in ("suspect", "police") else sentence.lemma(target)
     subject = None if passive else sentence.subject(verb)
-    about = {"who": sentence.who(subject), "mood": sentence.mood(verb), "verb": sentence.lemma(verb)}
+    about = {
+        "who": sentence.who(subject),
+        "mood": sentence.mood(verb),
+        "verb": sentence.lemma(verb),
+        "passive": "yes" if passive else "",
+    }
     value = f"{'' if said else 'not '}{name} {thing}"
     at = (min(verb, target), max(verb, target) + 1) if abs(verb - target) < 8 else (verb, verb + 1)
     return make_facet(sentence, "polarity", f"did:{name}:{thing}", value, at=at, negated=not said, about=about)

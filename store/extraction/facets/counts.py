@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from store.extraction.facets.sentence import Sentence
 
 _NOT_COUNTED = frozenset(
-    "block year month week day hour minute second a.m. p.m. am pm percent % mile street st avenue ave road rd route "
+    "block point percentage year month week day hour minute second a.m. p.m. am pm percent % mile street st avenue ave "
+    "road rd route "
     "highway interstate grade th season degree time round-trip channel page chapter section floor door".split()
 )
 _MORE = frozenset({"more", "additional", "another", "extra", "further"})
@@ -115,7 +116,7 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
         return True
     if sentence.parse.labels[first] in ("DATE", "TIME", "MONEY", "PERCENT") and noun == first:
         return not _acts_on_people(sentence, noun)
-    if word.isdigit() and 1900 <= quantity.value <= 2100 and quantity.bound == "exact" and "," not in word:
+    if word.isdigit() and 1900 <= quantity.value <= 2100 and quantity.bound in ("exact", "range") and "," not in word:
         return noun == first or sentence.parse.pos[noun] == "PROPN"
     if word == "one" and before in ("the", "that", "this", "his", "her", "its", "no"):
         return True

@@ -95,12 +95,15 @@ _MANNER = {
     "intentional": "deliberate",
     "intentionally": "deliberate",
     "deliberately": "deliberate",
-    "murdered": "deliberate",
     "purposely": "deliberate",
     "suicide": "suicide",
     "self-inflicted": "suicide",
 }
 _MOTIVES = frozenset({"gang", "terrorism", "terrorist", "robbery", "race", "racially", "hate", "domestic", "drug"})
+_DEADLY = frozenset(
+    "death deaths died dead killed killing shot shooting shootings fatal fatally gun gunfire discharged fired wounds "
+    "wound crash fire explosion blast homicide".split()
+)
 _NOT_MANNER = frozenset(
     {
         "detective",
@@ -285,7 +288,12 @@ def find_accounts(sentence: Sentence) -> Iterator[Facet]:
     if not sentence.vocabulary.isdisjoint(_MANNER):
         for token in range(sentence.first, sentence.last):
             manner = _MANNER.get(sentence.low(token))
-            if manner is None or sentence.low(token + 1) in _NOT_MANNER or sentence.low(token - 1) == "reckless":
+            if (
+                manner is None
+                or sentence.vocabulary.isdisjoint(_DEADLY)
+                or sentence.low(token + 1) in _NOT_MANNER
+                or sentence.low(token - 1) == "reckless"
+            ):
                 continue
             yield _manner(sentence, token, manner)
     yield from _find_motive(sentence)

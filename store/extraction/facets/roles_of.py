@@ -115,7 +115,7 @@ def _under(sentence: Sentence, verb: int, dep: str) -> Part:
         role = "patient"
     elif dep in ("nsubj", "agent"):
         role = "patient" if lemma in ("die", "perish", "succumb", "survive", "escape") else "agent"
-        if sentence.child(verb, "auxpass") is not None:
+        if sentence.child(verb, "auxpass") is not None and dep != "agent":
             role = "patient"
     else:
         role = "oblique"

@@ -18,6 +18,11 @@ _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
 _CLAUSES = frozenset({"VERB", "AUX"})
 _MIGHT = frozenset({"would", "could", "may", "might", "should"})
 _PLANS = frozenset({"plan", "intend", "want", "hope", "expect", "threaten", "seek", "schedule", "aim"})
+# What follows these did happen: "began to burn", "arrived to find", "was said to be".
+_REAL = frozenset(
+    "begin start continue manage happen come go use force cause arrive return seem appear believe say report find know "
+    "think allege lead fail refuse decline help".split()
+)
 _TRIES = frozenset({"attempt", "try"})
 _DENIES = frozenset({"deny", "dismiss", "reject", "refute", "dispute"})
 _UNSURE = frozenset({"whether", "if"})
@@ -232,16 +237,16 @@ class Sentence:
 
     def mood(self, verb: int | None) -> str:
         """ "", or why the predicate is not simply asserted: planned, hypothetical, denied, unclear, earlier."""
+        if self.text.rstrip("”’\"' ").endswith("?"):
+            return "question"
         if verb is None:
             return ""
         parse = self.parse
+        if self._is_only_aimed_at(verb):
+            return "planned"
         for at in (verb, *self.up(verb)):
-            for child in parse.children[at]:
-                word = self.low(child)
-                if parse.deps[child] == "aux" and (word in _MIGHT or (at == verb and word in ("will", "'ll"))):
-                    return "planned" if word in ("will", "'ll") else "hypothetical"
-                if parse.deps[child] == "mark" and word in _UNSURE:
-                    return "unclear"
+            if found := self._marked_mood(at, own=at == verb):
+                return found
             if at != verb and self.lemma(at) in _PLANS and parse.deps[verb] == "xcomp":
                 return "planned"
             if at != verb and self.lemma(at) in _TRIES and parse.deps[verb] == "xcomp":
@@ -251,6 +256,28 @@ class Sentence:
             if at != verb and self.lemma(at) in _DENIES:
                 return "denied"
         return ""
+
+    def _marked_mood(self, at: int, *, own: bool) -> str:
+        """The mood that an auxiliary or a mark gives a verb: "could have", "will", "whether"."""
+        deps = self.parse.deps
+        for child in self.parse.children[at]:
+            word = self.low(child)
+            if deps[child] == "aux" and word in _MIGHT:
+                return "hypothetical"
+            if deps[child] == "aux" and own and word in ("will", "'ll", "’ll"):
+                return "planned"
+            if deps[child] == "mark" and word in _UNSURE:
+                return "unclear"
+        return ""
+
+    def _is_only_aimed_at(self, verb: int) -> bool:
+        """Whether the verb is an infinitive that says no more than an aim ("a law that requires them to pay")."""
+        parse = self.parse
+        words = {self.low(child) for child in parse.children[verb] if parse.deps[child] == "aux"}
+        if "to" not in words or "have" in words or parse.deps[verb] not in ("xcomp", "ccomp", "acl", "advcl", "relcl"):
+            return False
+        head = self.head(verb)
+        return self.lemma(head) not in _REAL and self.lemma(head) not in _TRIES
 
     def _is_denied(self, at: int, verb: int) -> bool:
         """Whether a clause above is negated, so that what it holds is not asserted ("did not believe that …")."""

@@ -47,6 +47,10 @@ _RELATIVE_WORDS = frozenset(
 # Minutes around "about"; "just after four" may be some minutes past.
 NEAR = 15
 _RESPONSE = frozenset({"respond", "dispatch", "call", "alert", "summon", "arrive"})
+_HELPERS = frozenset(
+    "police officers officer deputies deputy troopers crews firefighters paramedics medics authorities units emergency "
+    "sheriff department responders ambulance".split()
+)
 _DIED = frozenset({"pronounce", "die", "succumb", "declare"})
 
 
@@ -172,10 +176,13 @@ def event_of(sentence: Sentence, verb: int | None) -> str:
 
 def _calls_help(sentence: Sentence, verb: int, lemma: str) -> bool:
     """Whether "called" called the police, and not somebody a name."""
+    if lemma == "respond":
+        subject = sentence.subject(verb)
+        return subject is None or not sentence.vocabulary.isdisjoint(_HELPERS)
     if lemma != "call" or sentence.child(verb, "auxpass") is not None:
         return True
     target = sentence.child(verb, "dobj")
-    return target is None or sentence.low(target) in ("911", "police", "officers", "authorities", "deputies", "help")
+    return target is not None and sentence.low(target) in ("911", "police", "officers", "authorities", "deputies")
 
 
 def find_dates(sentence: Sentence) -> Iterator[Facet]:
@@ -186,7 +193,7 @@ def find_dates(sentence: Sentence) -> Iterator[Facet]:
         month = MONTHS[(found[1] or found[5]).lower()]
         day, year = int(found[2] or found[4]), found[3] or found[6]
         at = _tokens(sentence, *found.span())
-        if 1 <= day <= 31 and sentence.text[found.start()].isalnum():
+        if 1 <= day <= 31 and not _in_range(sentence, found.start()) and sentence.text[found.start()].isalnum():
             sentence.used.update(range(*at))
             yield _date(sentence, at, _resolve(sentence, month, day, year), precise="yes")
     seen = set(sentence.used)
@@ -198,6 +205,13 @@ def find_dates(sentence: Sentence) -> Iterator[Facet]:
         yield _date(sentence, at, _last_weekday(sentence, name) or f"weekday {name}", weekday=name)
     if not words.isdisjoint(_RELATIVE_WORDS):
         yield from _find_relative(sentence)
+
+
+def _in_range(sentence: Sentence, start: int) -> bool:
+    # "between January 1 and September 18" dates no event; neither does the name "the Sept. 11 attacks".
+    before = sentence.text[max(0, start - 24) : start].lower()
+    rest = sentence.text[start : start + 32].lower().replace(".", "")
+    return "between " in before or rest.startswith(("sept 11", "september 11"))
 
 
 def _beside_date(sentence: Sentence, at: tuple[int, int]) -> bool:
