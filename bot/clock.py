@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from bot.corrections import claim_corrections
@@ -58,19 +59,26 @@ class Clock:
         if self._chores_at is None or not timedelta(0) <= now - self._chores_at < _CHORES_EVERY:
             self._chores_at = now
             for chore in (*self._chores, self._correct):
-                self._guard(chore, now)
-        self._delivery.sweep()
-        self._guard(self._resume, now)
+                self._guard(partial(chore, now), "a chore of the clock")
+        self._guard(self._delivery.sweep, "taking back what went out twice")
+        self._guard(partial(self._resume, now), "going on with what was left")
         while self._send_due():
             self._log_progress()
         return self._find_next_look()
 
-    def _guard(self, work: Callable[[datetime], None], now: datetime) -> None:
-        """A store that is locked or not there for a while stops one kind of work once, and never the clock."""
+    def _guard(self, work: Callable[[], Posting | None], what: str) -> bool:
+        """Do one thing; whether it was done. What one channel's trouble raises must not stop the others' digests."""
         try:
-            work(now)
-        except StoreError:
-            log.exception("the clock could not do its work; it tries again")
+            posting = work()
+        except StoreError as error:
+            log.warning("%s: %s", what, error)
+            return False
+        except Exception:  # the clock's one place for the unexpected, as the error listener is Slack's
+            log.exception("%s failed; the clock goes on, and comes back to it", what)
+            return False
+        if posting is not None:
+            self.done[posting.state] += 1
+        return posting is not None
 
     def _resume(self, now: datetime) -> None:
         """Carry on what a holder left in the middle, and what waits for any clock to take it up."""
@@ -79,31 +87,28 @@ class Clock:
         for posting in left:
             late = posting.late or (posting.kind == "digest" and now - posting.due > LATE_AFTER)
             if self._means.pace.find_hold(posting.team, self._means.now()) is None:
-                self._count(self._delivery.resume(replace(posting, late=late)))
+                resumed = partial(self._delivery.resume, replace(posting, late=late))
+                self._guard(resumed, f"posting {posting.slot} of {posting.channel}")
 
     def _correct(self, now: datetime) -> None:
         """Claim a reply for every thread that showed what has changed since, and post it."""
         for posting in claim_corrections(self._means.ledger, self._delivery, now):
-            self._count(self._delivery.carry(posting))
+            self._guard(partial(self._delivery.carry, posting), f"a correction in {posting.channel}")
 
     def _send_due(self) -> bool:
         """One batch of due digests, oldest first; whether another may be waiting."""
         with self._means.ledger.read() as work:
             due = work.postings.find_due(self._means.now() - SETTLE, _AT_ONCE)
-        went = [self._deliver(sub) for sub in due if self._means.pace.find_hold(sub.team, self._means.now()) is None]
+        held = self._means.pace.find_hold
+        free = [sub for sub in due if held(sub.team, self._means.now()) is None]
+        went = [self._guard(partial(self._deliver, sub), f"the digest of {sub.channel}") for sub in free]
         return len(due) == _AT_ONCE and any(went)
 
-    def _deliver(self, sub: Subscription) -> bool:
-        """Claim and carry one channel's digest; whether it was ours to do."""
-        try:
-            with self._means.ledger.work() as work:
-                posting = self._claim(work, sub)
-            if posting is not None:
-                self._count(self._delivery.carry(posting))
-        except StoreError:
-            log.exception("the digest of %s could not be made; it is tried again", sub.channel)
-            return False
-        return posting is not None
+    def _deliver(self, sub: Subscription) -> Posting | None:
+        """Claim and carry one channel's digest; None when it was not ours to do."""
+        with self._means.ledger.work() as work:
+            posting = self._claim(work, sub)
+        return self._delivery.carry(posting) if posting is not None else None
 
     def _claim(self, work: Work, seen: Subscription) -> Posting | None:
         """The claimed row of the day, or None when it is done, held, or no longer wanted."""
@@ -122,9 +127,6 @@ class Clock:
             due = wake
         work.postings.move_subscription(sub.team, sub.channel, if_due=due, wake=wake)
         return posting if ours else None
-
-    def _count(self, posting: Posting) -> None:
-        self.done[posting.state] += 1
 
     def find_lag(self) -> Lag:
         """How far behind the digests are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -70,6 +71,7 @@ class FakeSlack:
         self.failures: Counter[str] = Counter()
         self.posted_at: defaultdict[str, list[datetime]] = defaultdict(list)
         self._last_ts = 0.0
+        self._lock = threading.RLock()
 
     @property
     def client(self) -> WebClient:
@@ -110,10 +112,11 @@ class FakeSlack:
             kind = None
         if channel in self.gone:
             raise make_error(self.gone[channel])
-        if kind is None or kind == "ok":
-            return act()
-        self.failures[str(kind)] += 1
-        self._fail(kind, act)
+        with self._lock:
+            if kind is None or kind == "ok":
+                return act()
+            self.failures[str(kind)] += 1
+            self._fail(kind, act)
         raise AssertionError(kind)
 
     def _fail(self, kind: str | Exception, act: Callable[[], dict[str, Any]]) -> None:

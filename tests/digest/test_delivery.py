@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
 import pytest
 
-from bot.clock import Clock
+from bot.clock import Clock, run_clock
 from bot.delivery import LEASE
+from bot.errands import DigestErrand
+from bot.pace import Pace
 from store.ledger import Ledger
 from store.ledger.posting_records import Posting
 from tests.digest.simulation import START, STEPS, KilledError, add_news, make_means, subscribe
@@ -279,3 +283,60 @@ def test_a_busy_channel_is_looked_through_page_by_page(world: World) -> None:
     world.slack.script = ["late", chatter]
     world.let_pass(world.clock())
     world.settled()
+
+
+def test_one_channels_trouble_does_not_stop_the_others(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    subscribe(world.ledger, "C2")
+    compose = DigestErrand.compose
+
+    def fail(errand: DigestErrand, posting: Posting, now: datetime) -> Any:
+        if posting.channel == "C1":
+            raise ZeroDivisionError
+        return compose(errand, posting, now)
+
+    monkeypatch.setattr(DigestErrand, "compose", fail)
+    clock = world.clock()
+    clock.run_round()
+    assert len(world.slack.find_digests("C2", DAY)) == 1
+    monkeypatch.undo()
+    world.let_pass(clock, 0.5)
+    world.settled()
+
+
+def test_threads_of_two_processes_at_once(ledger: Ledger) -> None:
+    """Real threads on a real clock: every channel once."""
+    now = datetime.now(UTC)
+    for number in range(30):
+        sub = subscribe(ledger, f"C{number}", now=now - timedelta(days=2))
+        due = now - timedelta(minutes=1)
+        with ledger.work() as work:
+            work.postings.record_subscription(replace(sub, next_due=due, wake=due, at=due.time(), zone="UTC"))
+    add_news(ledger, "one", now - timedelta(hours=1))
+    slack = FakeSlack(RealTime())
+    pace = Pace(per_channel=timedelta(0), per_team=timedelta(0))
+    stop = threading.Event()
+    means = [make_means(ledger, slack, pace=pace) for _ in range(2)]
+    processes = [threading.Thread(target=run_clock, args=(one, stop), kwargs={"lanes": 2}) for one in means]
+    for process in processes:
+        process.start()
+    ends = datetime.now(UTC) + timedelta(seconds=30)
+    clock = Clock(means[0])
+    while clock.find_lag().waiting and datetime.now(UTC) < ends:
+        stop.wait(0.1)
+    stop.set()
+    for process in processes:
+        process.join()
+    assert [len(slack.messages[f"C{number}"]) for number in range(30)] == [2] * 30  # the message and one reply
+
+
+class RealTime(Time):
+    """The clock on the wall; calls to Slack take no time."""
+
+    def __init__(self) -> None:
+        super().__init__(datetime.now(UTC))
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def sleep(self, seconds: float) -> None:
+        self.at = datetime.now(UTC)
