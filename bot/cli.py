@@ -13,6 +13,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from bot.digest_cli import digest_app
 from bot.output import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE, emit_json, emit_text, fail, open_console, say
 from bot.settings import Settings, load_settings
 from store.claims import StoreError
@@ -25,6 +26,8 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+
+app.add_typer(digest_app, name="digest")
 
 Database = Annotated[str | None, typer.Option("--database", help="Address of the store, such as sqlite:///x.sqlite")]
 StorySlug = Annotated[str | None, typer.Option("--story", help="Slug of the story")]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from store.claims import Article, Extraction, Story
 from store.conflicts import candidate_keys, find_notes
+from store.ledger.linking import suggest_links
 from store.reading import ReadFailure, find_manifest, read_articles
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Ingest:
         for batch in extract_batches(read, self.extract, self.story, workers=self.workers):
             for found in batch:
                 yield found if isinstance(found, IngestRow) else self._record(found)
+        self._suggest_links()
 
     def _skip_known(self, found: Article | ReadFailure) -> Article | IngestRow:
         """What must be extracted stays an article; the rest is a row already."""
@@ -84,6 +86,13 @@ class Ingest:
         with self.ledger.work() as work:
             outcome = work.touch_version(found, self.story, datetime.now(UTC), wrote=self.rules)
         return found if outcome is None else _make_row(found, outcome, 0)
+
+    def _suggest_links(self) -> None:
+        """Suggest which names may be one person, once a run; what an editor decided stays decided."""
+        with self.ledger.read() as work:
+            links = suggest_links(work.find_names(self.story))
+        with self.ledger.work() as work:
+            work.record_links(self.story, links, datetime.now(UTC))
 
     def _record(self, found: Extraction) -> IngestRow:
         with self.ledger.work() as work:
