@@ -10,6 +10,7 @@ from store.answers.receipts import make_receipt
 from store.answers.records import Dossier, Printed, Variant
 from store.answers.words import fold_word
 from store.claims import Attribution, Evidence, Passage, Story
+from store.conflicts.spelling import compare_people
 
 if TYPE_CHECKING:
     from store.ledger import Work
@@ -96,14 +97,20 @@ def _newest(evidence: Evidence) -> tuple[int, str, int]:
 
 
 def _find_aliases(evidence: Sequence[Evidence], group: Sequence[str]) -> tuple[Printed, ...]:
-    """Each way in which the name is printed, once, with the first claim that prints it so."""
+    """Each way in which the name is printed, once, with the first claim that prints it so; misspellings too."""
     found: dict[str, Printed] = {}
     for one in evidence:
-        for mention in one.claim.mentions:
-            text = mention.passage.text
-            if mention.refers_to in group and text[:1].isupper() and _is_name(text, group):
-                found.setdefault(text, Printed(passage=mention.passage, evidence=one))
+        named = [mention.passage for mention in one.claim.mentions if mention.refers_to in group]
+        named += [facet.passage for facet in one.claim.facets if facet.kind == "name" and _is_alias(facet.value, group)]
+        for passage in sorted(named, key=lambda passage: passage.start):
+            if passage.text[:1].isupper() and (_is_name(passage.text, group) or _is_alias(passage.text, group)):
+                found.setdefault(passage.text, Printed(passage=passage, evidence=one))
     return tuple(found.values())
+
+
+def _is_alias(value: str, group: Sequence[str]) -> bool:
+    """Whether a printed name is a short form or a misspelling of one of these."""
+    return any(compare_people(value, name) in ("same", "short", "misspelt") for name in group)
 
 
 def _is_name(text: str, group: Sequence[str]) -> bool:

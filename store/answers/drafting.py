@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import OSA
 
 from store.answers.comparing import compare_words, describe_changes, find_window
+from store.answers.identity import fold_name
 from store.answers.lexicon import load_lexicon
 from store.answers.records import Verdict, WordChange
 from store.answers.saying import fold_phrase, score_phrase
@@ -236,6 +237,10 @@ def _name(numbers: Sequence[float]) -> str:
 def check_names(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
     """A name that the sources print, one or two letters apart, in the same place of a full name."""
     names = {name for one in matched for name in _list_names(one.view)}
+    # The full name that a surname or a pronoun of a source means is a spelling that the sources print, too.
+    names |= {
+        fold_name(mention.refers_to) for one in matched for mention in one.view.claim.mentions if mention.refers_to
+    }
     words = {word for name in names for word in name}
     found: list[Finding] = []
     for name in sorted(_list_names(draft)):
