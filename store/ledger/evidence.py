@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Select, and_, func, or_, select
 
 from store.ledger import tables
-from store.ledger.base import batches
+from store.ledger.base import batches, make_marks
 from store.ledger.candidates import KEYS_AT_ONCE, build_candidates, name_keys
 from store.ledger.recording import RecordingWork
 from store.ledger.records import NameCount
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from store.claims import Evidence, Story
 
 _A, _C, _S, _N = tables.article.c, tables.claim.c, tables.sighting.c, tables.name.c
+
+_EVIDENCE = (  # what _evidence() says, as the driver takes it: questions are answered through this one
+    "SELECT claim.pk, claim.id, claim.text, coalesce(sighting.grammar, claim.grammar), sighting.start, article.id, "
+    "article.outlet, article.url, article.published, article.credits FROM claim "
+    "JOIN sighting ON sighting.claim_pk = claim.pk AND sighting.version_pk = claim.version_pk "
+    "JOIN article ON article.pk = claim.article_pk WHERE article.shown"
+)
 
 
 class EvidenceWork(RecordingWork):
@@ -35,11 +42,14 @@ class EvidenceWork(RecordingWork):
         """
         found: dict[str, Evidence] = {}
         for some in batches(list(dict.fromkeys(ids))):
-            query = _evidence(withdrawn=withdrawn).where(_C.id.in_(some)).order_by(_C.pk.desc())
+            where = f" AND claim.id IN ({make_marks(some)})"
             if story is not None:
-                query = query.where(_C.story_pk == self._story_pk(story))
-            for row in self.connection.execute(query):
-                found[row.id] = read_evidence(row)
+                where += f" AND claim.story_pk = {self._story_pk(story)}"
+            if not withdrawn:
+                where += " AND claim.withdrawn IS NULL"
+            # An id may stand in two stories: the row written first is the one that is kept.
+            for row in self._fetch(f"{_EVIDENCE}{where} ORDER BY claim.pk DESC", tuple(some)):
+                found[row[1]] = read_evidence(row)
         return [found[one] for one in ids if one in found]
 
     def find_facet_candidates(
@@ -102,8 +112,9 @@ class EvidenceWork(RecordingWork):
         """Evidence by row keys, in their order."""
         found: dict[int, Evidence] = {}
         for some in batches(keys):
-            for row in self.connection.execute(_evidence().where(_C.pk.in_(some))):
-                found[row.pk] = read_evidence(row)
+            where = f" AND claim.pk IN ({make_marks(some)}) AND claim.withdrawn IS NULL"
+            for row in self._fetch(_EVIDENCE + where, tuple(some)):
+                found[row[0]] = read_evidence(row)
         return [found[key] for key in keys if key in found]
 
 

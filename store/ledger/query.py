@@ -12,13 +12,16 @@ from store.ledger.indexing import STEM, name_term
 from store.ledger.words import STOP_WORDS, fold_words, stem_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 Terms: TypeAlias = tuple[str, ...]
 """Terms that must all be there."""
 
 _K, _B = 1.2, 0.4  # of BM25
 _MEAN = 130  # characters, of a sentence in the news
+_COMMON = 20  # a concept that more than one claim in so many holds is a common one
+_MOST = 5  # concepts that claims are looked up by
+_MOST_COMMON = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,10 @@ class Concept:
     alternatives: tuple[Terms, ...]
     claims: int
     weight: float
+
+    def is_held(self, terms: Container[str]) -> bool:
+        """Whether a claim with these terms holds the concept."""
+        return any(all(term in terms for term in one) for one in self.alternatives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +141,25 @@ def build_concepts(entries: Iterable[tuple[Terms, ...]], counts: Mapping[str, in
             weight = math.log(1 + (size - claims + 0.5) / (claims + 0.5))
             concepts.append(Concept(alternatives, claims, weight))
     return tuple(sorted(concepts, key=lambda one: (one.claims, one.alternatives)))
+
+
+def split_concepts(concepts: Sequence[Concept], size: int) -> tuple[tuple[Concept, ...], tuple[Concept, ...]]:
+    """The concepts that claims are looked up by, and the common ones that only tell those found apart.
+
+    Looking a rare word up together with one that every second claim holds costs ten times as much as alone, and
+    the common one weighs next to nothing. Where all are common, the rarest are looked up.
+    """
+    heavy = [one for one in concepts if one.claims * _COMMON <= size][:_MOST]
+    if not heavy:
+        heavy = list(concepts[:_MOST_COMMON])
+    return tuple(heavy), tuple(one for one in concepts if one not in heavy)
+
+
+def find_cost(concepts: Sequence[Concept], size: int, each: int) -> float:
+    """About how many entries of the index are read to find so many claims that hold all of the concepts."""
+    rarest = min(one.claims for one in concepts)
+    expected = size * math.prod(one.claims / size for one in concepts)
+    return rarest * min(1.0, each / max(expected, 1e-9))
 
 
 def find_subsets(concepts: Sequence[Concept]) -> Iterator[tuple[int, ...]]:

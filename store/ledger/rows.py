@@ -11,7 +11,7 @@ from store.claims import Article, Claim, Credit, Evidence, Extraction, Passage, 
 from store.ledger.coding import decode_attributions, decode_claim, dump, encode_attributions, encode_claim
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sqlalchemy import Row
 
@@ -182,13 +182,13 @@ def write_facets(claim: Claim) -> list[Values]:
     ]
 
 
-def read_evidence(row: Row[Any]) -> Evidence:
+def read_evidence(row: Sequence[Any]) -> Evidence:
     """A claim with its article, out of a row of claim, sighting and article joined."""
-    passage = Passage(row.start, row.start + len(row.text), row.text)
+    _, claim, printed, grammar, start, article, outlet, url, published, credited = row
     return Evidence(
-        claim=decode_claim(row.id, row.article_id, passage, row.grammar),
-        outlet=row.outlet,
-        url=row.url,
-        published=read_day(row.published),
-        credits=read_credits(row.credits),
+        claim=decode_claim(claim, article, Passage(start, start + len(printed), printed), grammar),
+        outlet=outlet,
+        url=url,
+        published=read_day(published),
+        credits=read_credits(credited),
     )

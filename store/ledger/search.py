@@ -8,36 +8,39 @@ and so on down, until there are enough; only those few are ranked.
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
 from store.ledger import tables
-from store.ledger.base import batches
+from store.ledger.base import batches, make_marks
 from store.ledger.errors import UnknownStoryError
 from store.ledger.evidence import EvidenceWork
 from store.ledger.indexing import PRINTED, STEM
 from store.ledger.query import (
     Plan,
     build_concepts,
+    find_cost,
     find_stems,
     find_subsets,
     make_attributed,
     make_filters,
     score_claim,
+    split_concepts,
 )
 from store.ledger.rows import cut_name, read_day, sort_moment
 from store.ledger.words import fold_words, index_words, stem_word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import date
 
     from store.claims import Evidence, Story
-    from store.ledger.query import Filters
+    from store.ledger.query import Concept, Filters
 
 _FEW = 800  # claims: when the words have no more between them, every one is ranked
-_CHUNKS = (1, 3, 6, 12)  # combinations of words asked for at once, one round trip each
+_CHUNKS = (1, 2, 4, 8, 16)  # sets of words asked for at once, one round trip each; 31 are all there are of five
+_BUDGET = 60_000  # entries of the index read for sets of three words and more: some 10 ms
 
 _PART_SQLITE = (
     "SELECT * FROM (SELECT %d, rowid FROM claim_search WHERE claim_search MATCH ? ORDER BY rowid DESC LIMIT %d)"
@@ -48,6 +51,7 @@ _PART_POSTGRES = (
 )
 _SIZE = "SELECT pk, claims FROM story WHERE slug = ?"
 _COUNTS = "SELECT term, claims FROM term WHERE story_pk = ? AND term IN (%s)"
+_TERMS = "SELECT claim_pk, terms FROM claim_terms WHERE claim_pk IN (%s)"
 _NAMES = (
     "SELECT claim.pk, claim.id, length(claim.text), claim.text, article.published FROM claim "
     "JOIN article ON article.pk = claim.article_pk WHERE claim.pk IN (%s)"
@@ -87,10 +91,11 @@ class SearchWork(EvidenceWork):
             filters = filters.within(self._months(story_pk))
         entries = find_stems(words)
         counts = self._counts(story_pk, {term for entry in entries for terms in entry for term in terms})
-        plan = Plan(story_pk, build_concepts(entries, counts, size), filters, self.is_postgres)
-        if not plan.concepts and (entries or not filters.needed):
+        heavy, light = split_concepts(build_concepts(entries, counts, size), size)
+        if not heavy and (entries or not filters.needed):
             return []
-        return self._name_best(self._find_candidates(plan, limit), filters, limit)
+        plan = Plan(story_pk, heavy, filters, self.is_postgres)
+        return self._name_best(self._find_candidates(plan, light, size, limit), filters, limit)
 
     def find_attributed(
         self,
@@ -137,7 +142,7 @@ class SearchWork(EvidenceWork):
     def _counts(self, story_pk: int, terms: set[str]) -> dict[str, int]:
         if not terms:
             return {}
-        return dict(self._fetch(_COUNTS % _marks(terms), (story_pk, *sorted(terms))))
+        return dict(self._fetch(_COUNTS % make_marks(terms), (story_pk, *sorted(terms))))
 
     def _months(self, story_pk: int) -> list[str]:
         columns = tables.term.c
@@ -153,22 +158,15 @@ class SearchWork(EvidenceWork):
         pk, claims = found[0]
         return pk, claims
 
-    def _find_candidates(self, plan: Plan, limit: int) -> dict[int, float]:
+    def _find_candidates(self, plan: Plan, light: Sequence[Concept], size: int, limit: int) -> dict[int, float]:
         """Keys of the claims worth naming, each with the weight of the concepts that it holds."""
         if not plan.concepts:
             return {pk: 0.0 for _, pk in self._match([plan.match_any()], _FEW)}
         if sum(one.claims for one in plan.concepts) <= _FEW:
-            return self._weigh_all(plan)
-        found: dict[int, float] = {}
-        for subsets in _chunks(find_subsets(plan.concepts)):
-            weights = [plan.weigh(subset) for subset in subsets]
-            for number, pk in self._match([plan.match_all(subset) for subset in subsets], 2 * limit):
-                # Heavier sets come first, so the first that a claim is found by is all that it holds.
-                found.setdefault(pk, weights[number])
-            if len(found) >= limit:
-                return found
-        least = plan.concepts[-1].weight
-        return {pk: least for _, pk in self._match([plan.match_any()], 2 * limit)} | found
+            found = self._weigh_all(plan)
+        else:
+            found = self._weigh_some(plan, size, limit)
+        return self._add_light(found, light, plan.story_pk, 3 * limit) if light else found
 
     def _weigh_all(self, plan: Plan) -> dict[int, float]:
         """Every claim that holds any of the concepts."""
@@ -177,10 +175,39 @@ class SearchWork(EvidenceWork):
             found[pk] = found.get(pk, 0.0) + plan.concepts[number].weight
         return found
 
-    def _match(self, queries: list[str], each: int) -> list[tuple[int, int]]:
-        """The number of a query and the key of a claim that it finds; of each query at most so many, newest first."""
+    def _weigh_some(self, plan: Plan, size: int, limit: int) -> dict[int, float]:
+        """Claims that hold the most, by sets of concepts, the heaviest first, until there are enough."""
+        found: dict[int, float] = {}
+        for subsets in _chunks(_affordable(plan.concepts, size, 2 * limit)):
+            weights = [plan.weigh(subset) for subset in subsets]
+            for number, pk in self._match([plan.match_all(subset) for subset in subsets], 2 * limit, 3 * limit):
+                # Heavier sets come first, so the first that a claim is found by is all that it holds.
+                found.setdefault(pk, weights[number])
+            if len(found) >= limit:
+                break
+        return found
+
+    def _add_light(
+        self, weights: dict[int, float], light: Sequence[Concept], story_pk: int, most: int
+    ) -> dict[int, float]:
+        """The heaviest claims, with what the common concepts add to them."""
+        best = sorted(weights, key=lambda key: (-weights[key], -key))[:most]
+        found: dict[int, float] = {}
+        for some in batches(best):
+            for pk, terms in self._fetch(_TERMS % make_marks(some), tuple(some)):
+                held = {term.removeprefix(str(story_pk)) for term in terms.split(" ")}
+                found[pk] = weights[pk] + sum(one.weight for one in light if one.is_held(held))
+        return found
+
+    def _match(self, queries: list[str], each: int, most: int | None = None) -> list[tuple[int, int]]:
+        """The number of a query and the key of a claim that it finds; of each query at most so many, newest first.
+
+        With ``most``, the later queries are not even begun once there are so many rows.
+        """
         part = _PART_POSTGRES if self.is_postgres else _PART_SQLITE
         whole = " UNION ALL ".join(part % (number, each) for number in range(len(queries)))
+        if most is not None and len(queries) > 1:
+            whole += f" LIMIT {most}"
         return self._fetch(whole, tuple(queries))
 
     def _name_best(self, weights: dict[int, float], filters: Filters, limit: int) -> list[tuple[str, float]]:
@@ -193,16 +220,10 @@ class SearchWork(EvidenceWork):
         for some in batches(best):
             named += [
                 (claim, score_claim(weights[pk], length))
-                for pk, claim, length, printed, published in self._fetch(_NAMES % _marks(some), tuple(some))
+                for pk, claim, length, printed, published in self._fetch(_NAMES % make_marks(some), tuple(some))
                 if filters.fits_day(read_day(published)) and filters.fits_text(printed)
             ]
         return sorted(named, key=lambda one: (-one[1], one[0]))[:limit]
-
-    def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
-        """Rows of a statement as the driver takes it: a question waits for every tenth of a millisecond."""
-        if self.is_postgres:
-            statement = statement.replace("?", "%s")
-        return list(self.connection.exec_driver_sql(statement, values).fetchall())
 
 
 def _newest_first(one: Evidence) -> tuple[bool, float, str, int]:
@@ -210,8 +231,14 @@ def _newest_first(one: Evidence) -> tuple[bool, float, str, int]:
     return moment is None, 0.0 if moment is None else -moment.timestamp(), one.claim.article, one.claim.passage.start
 
 
-def _marks(values: Collection[object]) -> str:
-    return ", ".join("?" * len(values))
+def _affordable(concepts: Sequence[Concept], size: int, each: int) -> Iterator[tuple[int, ...]]:
+    """Sets of concepts, heaviest first; once the budget is spent, only pairs and single ones, which are found fast."""
+    spent = 0.0
+    for subset in find_subsets(concepts):
+        if spent > _BUDGET and len(subset) > 2:
+            continue
+        spent += find_cost([concepts[one] for one in subset], size, each)
+        yield subset
 
 
 def _chunks(subsets: Iterator[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
