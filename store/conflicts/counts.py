@@ -78,11 +78,18 @@ def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
         return False
     if a.facet.key == "people" and (a.get("act") != b.get("act") or score_overlap(a, b) < _CLOSE):
         return False
-    if not is_near(a, b, _CLOSE if not _alike(a, b) else _SOME, 0.0 if _alike(a, b) else _NEAR):
+    if not is_near(a, b, _least_shared(a, b), 0.0 if _alike(a, b) else _NEAR):
         return False
     if in_one_article(a, b) and score_overlap(a, b) < _CLOSE:
         return False
     return _same_thing(a, b)
+
+
+def _least_shared(a: Sighting, b: Sighting) -> float:
+    """What two claims of a wide story must share before their counts are of one thing."""
+    if _alike(a, b):
+        return _SOME
+    return _NEAR if a.get("group") not in ("", "anybody") else _CLOSE
 
 
 def _alike(a: Sighting, b: Sighting) -> bool:
@@ -151,13 +158,20 @@ def _compare_apart(a: Sighting, b: Sighting) -> Finding | None:
 
 def _contradict(a: Sighting, b: Sighting) -> Finding:
     what = {"people:dead": "On the dead", "people:hurt": "On the wounded", "people:living": "On the population"}.get(
-        a.facet.key, f"On the number of {a.get('noun') or 'people'}"
+        a.facet.key, f"On the number of {_plural(a)}"
     )
     early, late = sorted((a, b), key=lambda one: str(one.day or ""))
     if a.day and b.day and a.day != b.day and a.get("act") in _HARM:
         detail = say(early, late, what, f"the later report ({late.day}) knows more than the earlier ({early.day})")
         return Finding("superseded", "count.update", detail)
     return Finding("contradicts", "count.differs", say(a, b, what))
+
+
+def _plural(a: Sighting) -> str:
+    """The counted noun as printed, else "people"."""
+    noun = a.get("noun")
+    words = [word for word in a.facet.passage.text.split() if noun and word.lower().startswith(noun[:3])]
+    return words[-1].strip(",.;:") if words else "people"
 
 
 def _adds_up(a: Sighting, b: Sighting) -> Finding | None:
@@ -188,7 +202,8 @@ def _counts_in(a: Sighting, b: Sighting) -> Finding | None:
     if not extra or bounds(a.facet)[0] - 1 != bounds(b.facet)[0]:
         return None
     harmed = a.facet.key.startswith("people:")
-    if harmed and (_ODD.isdisjoint(extra.split()) or not _ODD.isdisjoint(b.get("including").split())):
+    odd, other = extra.lower().split(), b.get("including").lower().split()
+    if harmed and (_ODD.isdisjoint(odd) or not _ODD.isdisjoint(other)):
         return None
     detail = say(a, b, "The counts may be reconciled", f"the larger counts {extra} in, the smaller does not")
     return Finding("reconcilable", "count.included", detail)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
-from store.claims import ConflictNote, Evidence, FacetKind, Side, fold_space, make_note_id
+from store.claims import ConflictNote, Evidence, FacetKind, QuoteKind, Side, fold_space, make_note_id
 from store.conflicts.registry import compare_sightings, find_keys
 from store.conflicts.roots import are_independent, find_facet_root
 from store.conflicts.sighting import Finding, Sighting, find_sightings
-from store.conflicts.wording import find_utterance
+from store.conflicts.wording import find_utterance, find_words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 # Worst first: a note is called after its worst pair of values.
 _SEVERITY = ("contradicts", "superseded", "differs", "reconcilable")
@@ -65,7 +65,7 @@ def find_notes(new: Sequence[Evidence], known: Sequence[Evidence] = ()) -> list[
         for sighting in find_sightings(evidence):
             buckets[sighting.facet.kind, sighting.facet.key].append((nodes.number(sighting), sighting))
     edges, agreeing = _compare_all(buckets, fresh)
-    return [note for group in _group(edges, agreeing) if (note := _build(nodes, *group)) is not None]
+    return [note for group in _group(nodes, edges, agreeing) if (note := _build(nodes, *group)) is not None]
 
 
 class _Nodes:
@@ -88,6 +88,10 @@ class _Nodes:
             self.sightings.append(sighting)
         return self._numbers[identity]
 
+    def values(self, edge: _Edge) -> frozenset[str]:
+        """The two values of an edge."""
+        return frozenset((self.value(edge.a), self.value(edge.b)))
+
     def value(self, number: int) -> str:
         """The value of the side; all the statuses of one person in the claim, joined."""
         sighting = self.sightings[number]
@@ -95,7 +99,7 @@ class _Nodes:
         if facet.kind in _JOINED:
             return "; ".join(dict.fromkeys(one.value for one in sighting.siblings(facet.kind) if one.key == facet.key))
         if facet.kind == "wording":
-            return fold_space(" … ".join(piece.text for piece in find_utterance(sighting)))
+            return f"{len(find_words_of(find_utterance(sighting)))} words"
         if facet.key.endswith("+more"):
             # The number is the same; what tells the sides apart is how it is described.
             return fold_space(facet.passage.text)
@@ -107,6 +111,7 @@ def _compare_all(
 ) -> tuple[list[_Edge], list[_Edge]]:
     edges: dict[tuple[int, int], _Edge] = {}
     agreeing: dict[tuple[int, int], _Edge] = {}
+    compared: set[tuple[int, int]] = set()
     for (kind, key), bucket in sorted(buckets.items(), key=lambda item: item[0]):
         others = [pair for other in find_keys(kind, key) for pair in buckets.get((kind, other), ())]
         for number, sighting in bucket:
@@ -114,26 +119,43 @@ def _compare_all(
                 continue
             for other_number, other in others:
                 place = (min(number, other_number), max(number, other_number))
-                if number == other_number or place in edges or place in agreeing:
+                if number == other_number or (place in compared and kind not in _JOINED):
                     continue
+                compared.add(place)
                 finding = compare_sightings(sighting, other)
                 if finding is not None:
-                    found = agreeing if finding.relation == "agrees" else edges
-                    found[place] = _Edge(number, other_number, finding)
-    return list(edges.values()), list(agreeing.values())
+                    _keep_worst(edges, agreeing, place, _Edge(number, other_number, finding))
+    return list(edges.values()), [edge for place, edge in agreeing.items() if place not in edges]
 
 
-def _group(edges: Iterable[_Edge], agreeing: Iterable[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
+def _keep_worst(
+    edges: dict[tuple[int, int], _Edge], agreeing: dict[tuple[int, int], _Edge], place: tuple[int, int], edge: _Edge
+) -> None:
+    """Of several findings between two sides ("suspended", "resigned" against "fired") the gravest counts."""
+    if edge.finding.relation == "agrees":
+        agreeing[place] = edge
+    elif place not in edges or _rank(edge) < _rank(edges[place]):
+        edges[place] = edge
+
+
+def _rank(edge: _Edge) -> int:
+    return _SEVERITY.index(edge.finding.relation)
+
+
+def _group(nodes: _Nodes, edges: list[_Edge], agreeing: list[_Edge]) -> Iterator[tuple[list[int], list[_Edge]]]:
     """The sides and edges of each disagreement: what conflicts, and what agrees with a side of it."""
     sets = _Sets()
-    edges = list(edges)
     hard = [edge for edge in edges if edge.finding.relation != "reconcilable"]
     inside = {number for edge in hard for number in (edge.a, edge.b)}
-    # What can be reconciled with one side of a disagreement is no side of it.
-    edges = [edge for edge in edges if edge in hard or (edge.a in inside) == (edge.b in inside)]
+    disputed = {nodes.values(edge) for edge in hard}
+    # A value that can be reconciled with one side of a disagreement is no side of it, unless it is itself disputed.
+    edges = hard + [
+        edge
+        for edge in edges
+        if edge.finding.relation == "reconcilable" and (nodes.values(edge) in disputed or not {edge.a, edge.b} & inside)
+    ]
     for edge in edges:
-        if edge in hard or edge.a not in inside:
-            sets.join(edge.a, edge.b)
+        sets.join(edge.a, edge.b)
     inside |= {number for edge in edges for number in (edge.a, edge.b)}
     for edge in agreeing:
         if edge.a in inside or edge.b in inside:
@@ -153,6 +175,8 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
     chosen = min(edges, key=lambda edge: (_SEVERITY.index(edge.finding.relation), edge.a, edge.b))
     first = nodes.sightings[chosen.a]
     sides = _sides(nodes, numbers, chosen)
+    if first.facet.kind == "wording":
+        sides = _name_variants(sides)
     values = {side.value for side in sides}
     if len(sides) < 2 or len(values) < 2:
         return None
@@ -184,17 +208,8 @@ def _independent(a: Sighting, b: Sighting) -> bool:
 
 def _charitable(nodes: _Nodes, edges: list[_Edge]) -> list[_Edge]:
     """Between two values, a way to reconcile them that one report gives holds for the reports that only differ."""
-    reconciled = {
-        frozenset((nodes.value(edge.a), nodes.value(edge.b)))
-        for edge in edges
-        if edge.finding.relation == "reconcilable"
-    }
-    return [
-        edge
-        for edge in edges
-        if edge.finding.relation == "reconcilable"
-        or frozenset((nodes.value(edge.a), nodes.value(edge.b))) not in reconciled
-    ]
+    reconciled = {nodes.values(edge) for edge in edges if edge.finding.relation == "reconcilable"}
+    return [edge for edge in edges if edge.finding.relation == "reconcilable" or nodes.values(edge) not in reconciled]
 
 
 def _sides(nodes: _Nodes, numbers: list[int], chosen: _Edge) -> tuple[Side, ...]:
@@ -207,6 +222,21 @@ def _sides(nodes: _Nodes, numbers: list[int], chosen: _Edge) -> tuple[Side, ...]
             same.append(number)
     kept = sorted(_take_turns(picked), key=lambda number: _place(nodes.sightings[number]))
     return tuple(_side(nodes, number) for number in kept)
+
+
+def _name_variants(sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """Sides of one utterance, each called after its length: the fullest is named."""
+    longest = max(int(side.value.split()[0]) for side in sides)
+    named: list[Side] = []
+    for side in sides:
+        words = int(side.value.split()[0])
+        what = "shorter excerpt" if words < longest else "other wording" if _fullest(named) else "fullest"
+        named.append(replace(side, value=f"{what}, {words} words"))
+    return tuple(named)
+
+
+def _fullest(sides: list[Side]) -> bool:
+    return any(side.value.startswith("fullest") for side in sides)
 
 
 def _take_turns(picked: dict[tuple[str, str], list[int]]) -> list[int]:
@@ -242,4 +272,16 @@ def _side(nodes: _Nodes, number: int) -> Side:
         speaker=sighting.facet.speaker,
         via=claim.via,
         root=find_facet_root(sighting),
+        manner=_manner(sighting),
     )
+
+
+def _manner(sighting: Sighting) -> QuoteKind | None:
+    """Whether the side's words are a quotation or a paraphrase; None in the outlet's own voice."""
+    place = sighting.facet.passage
+    held = (
+        one.kind
+        for one in sighting.claim.attributions
+        if any(piece.start <= place.start and place.end <= piece.end for piece in one.content)
+    )
+    return next(held, None)

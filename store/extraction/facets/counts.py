@@ -304,7 +304,7 @@ def _including(sentence: Sentence, noun: int) -> str:
         return ""
     words: list[str] = []
     while (at := at + 1) < sentence.last and sentence.low(at) not in _STOPS and len(words) < 10:
-        words.append(sentence.low(at).strip())
+        words.append(sentence.parse.words[at].strip())
     return " ".join(word for word in words if word).rstrip(" ,")
 
 
