@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from store.extraction.decode import final_features, read_page, score_cues
 from store.extraction.found import Found
 from store.extraction.labels import find_labelled
+from store.extraction.lexicon import TITLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from store.extraction.blocks import Block
     from store.extraction.decode import Reading
     from store.extraction.page import Page
     from store.extraction.weights import Learnt
@@ -63,6 +65,9 @@ def _leave(reading: Reading, nearer: Reading) -> None:
 def _make(page: Page, reading: Reading) -> list[Found]:
     """The reading as an attribution; a next paragraph's quotation is one of its own unless all of it is quoted."""
     source = [(reading.source.first, reading.source.last)] if reading.source else []
+    name = find_name_behind(page, source[0]) if source else None
+    if name is not None:
+        source = [(source[0][0], name)]
     here = [block for block in reading.content if not block.kind.startswith("p>")]
     beyond = [block for block in reading.content if block.kind.startswith("p>")]
     plain = any(page.quote_of[block.first] < 0 for block in here)
@@ -72,12 +77,38 @@ def _make(page: Page, reading: Reading) -> list[Found]:
         Found(
             cue,
             source,
-            find_spans(page, sorted((block.first, block.last) for block in part)),
+            find_spans(page, _find_ranges(page, part, source)),
             reading.cue,
             reading.score,
         )
         for part in parts
     ]
+
+
+def _find_ranges(page: Page, blocks: Sequence[Block], source: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The blocks' token ranges in order, without what the source takes of one at its start."""
+    ranges = sorted((block.first, block.last) for block in blocks)
+    for first, last in source:
+        ranges = [(last, b) if first < a < last < b else (a, b) for a, b in ranges]
+    words = page.parse.words
+    while ranges and ranges[0][0] < ranges[0][1] - 1 and not any(c.isalnum() for c in words[ranges[0][0]]):
+        ranges[0] = (ranges[0][0] + 1, ranges[0][1])
+    return ranges
+
+
+def find_name_behind(page: Page, source: tuple[int, int]) -> int | None:
+    """The end of a name in apposition behind a title: "the Chief of Police, Anthony Hart," parsed as two phrases."""
+    parse = page.parse
+    comma = source[1] - 1 if parse.words[source[1] - 1] == "," else source[1]
+    first = comma + 1
+    if first >= len(parse) or parse.words[comma] != ",":
+        return None
+    titled = {parse.words[token].lower() for token in range(*source)} & TITLES
+    last = first
+    while last < len(parse) and last - first < 4 and parse.labels[last] == "PERSON" and parse.words[last][:1].isalpha():
+        last += 1
+    ends = last > first and last < len(parse) and parse.words[last] == ","
+    return last if titled and ends and parse.pos[source[1] - 1] != "PRON" else None
 
 
 def find_cue(page: Page, cue: int) -> list[tuple[int, int]]:

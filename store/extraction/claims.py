@@ -12,7 +12,7 @@ from store.extraction.hedges import find_hedges
 from store.extraction.relays import find_relays, find_root
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from store.claims import Article, Attribution, Span, Story
     from store.extraction.page import Page
@@ -97,13 +97,21 @@ def _sort_attributions(material: Material) -> dict[int, list[Attribution]]:
 
 
 def _choose(attributions: list[Attribution], start: int, end: int) -> Attribution | None:
-    """The attribution that covers most of the sentence, when that is half of its letters or more of its clause."""
+    """The attribution whose content, cue and source cover most of the sentence, its content half of it or more.
+
+    A sentence that only mentions what somebody wants or said in passing stays the outlet's own.
+    """
     best, most = None, 0
     for attribution in attributions:
-        covered = sum(max(0, min(end, piece.end) - max(start, piece.start)) for piece in attribution.content)
-        if covered > most:
-            best, most = attribution, covered
+        said = _cover(attribution.content, start, end)
+        frame = _cover((*attribution.cue, *attribution.source), start, end)
+        if said > most and 2 * said >= (end - start) - frame:
+            best, most = attribution, said
     return best
+
+
+def _cover(pieces: Iterable[Passage], start: int, end: int) -> int:
+    return sum(max(0, min(end, piece.end) - max(start, piece.start)) for piece in pieces)
 
 
 def _build(

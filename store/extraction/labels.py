@@ -23,11 +23,12 @@ _SIGNED = re.compile(
 )
 # A label that announces no speech. Editors' and page furniture, places of datelines, and list headings.
 _NO_SPEAKER = frozenset(
-    "note notes update updated correction corrections related photo photos video watch image images read more credit "
-    "editor editors source sources developing breaking exclusive where when who what why how cost price time date "
-    "location address phone email tickets info information click warning ps example background bottom line fact facts "
-    "age occupation education hometown family party rating verdict claim analysis opinion review story this here there "
-    "photograph photographer caption tags topics filed category by from to subject re".split()
+    "note notes update updated correction corrections related photo photos video watch image images read more "
+    "credit editor editors source sources developing breaking exclusive where when who what why how cost price "
+    "time date location address phone email tickets info information click warning ps example background bottom "
+    "line fact facts age occupation education hometown family party rating verdict claim analysis opinion review "
+    "story this here there photograph photographer caption published posted reported written printed tags topics "
+    "filed category by from to subject re".split()
 )
 _LONGEST_LABEL = 60
 _LEAST_TURNS = 3
@@ -36,9 +37,17 @@ _LEAST_TURNS = 3
 def find_labelled(page: Page) -> list[Found]:
     """Labelled paragraphs (in a transcript, or a headline) and signed quotations, in order."""
     turns = list(_find_turns(page))
-    transcript = len(turns) >= _LEAST_TURNS
-    found = [one for number, one in turns if transcript or number == 0]
+    labels = [page.text[slice(*page.find_chars(one.source[0]))] for _, one in turns]
+    # A transcript's speakers take turns; the fields of a form come once each.
+    transcript = len(turns) >= _LEAST_TURNS and len(set(labels)) < len(turns)
+    found = [one for number, one in turns if transcript or (number == 0 and not _is_place(page, one))]
     return sorted([*found, *_find_signed(page)], key=lambda one: one.content[0])
+
+
+def _is_place(page: Page, found: Found) -> bool:
+    """Whether a headline's label is a place and no person."""
+    labels = {page.parse.labels[token] for token in range(*found.source[0])}
+    return bool(labels & {"GPE", "LOC", "DATE", "FAC"}) and "PERSON" not in labels
 
 
 def _find_turns(page: Page) -> Iterator[tuple[int, Found]]:

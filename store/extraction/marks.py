@@ -56,7 +56,7 @@ def _pair_double(text: str, start: int, end: int, following: tuple[int, int] | N
         i, j = mark.span()
         opens = _can_open(text, i, j, start)
         if opened is None:
-            if mark.group() not in _ONLY_CLOSES and (opens or not _is_measure(text, i)):
+            if opens or (mark.group() not in _ONLY_CLOSES and not _is_measure(text, i)):
                 opened = (i, j)
         elif opens and mark.group() not in _ONLY_CLOSES:
             opened = (i, j)  # the one before was a stray

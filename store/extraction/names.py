@@ -20,6 +20,10 @@ Run = tuple[int, int]
 _LEAST_SLIP = 6
 # Tokens back within which a full name is the one that a bare surname repeats.
 _NEAR = 60
+# Titles that are surnames as well: Charlie King, Jeff Judge.
+_SURNAMES = frozenset(
+    "king prince bishop dean judge marshal major pope lord cardinal sergeant page coach rector".split()
+)
 # Given names that often begin the name of a place.
 _PLACES = frozenset(
     "virginia georgia charlotte florence carolina austin jackson madison sierra santa san dallas".split()
@@ -156,7 +160,8 @@ def _is_given(parse: Parse, token: int) -> bool:
 def _trim(parse: Parse, first: int, last: int) -> Run | None:
     """The name proper: no possessive, honorific, title or lower-case word at its ends; None if nothing is left."""
     for token in range(first, last):
-        if parse.words[token].lower().rstrip(".") in TITLES:
+        title = parse.words[token].lower().rstrip(".")
+        if title in TITLES and not (title in _SURNAMES and token > first):
             first = token + 1
     while first < last and not parse.words[first][:1].isupper():
         first += 1

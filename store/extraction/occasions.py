@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from store.extraction.page import Page
 
 _PLACES = (
-    r"(?:press|news) (?:conference|briefing)|briefing|interview|statement|speech|rally|hearing|debate|town hall|meeting|"
-    r"vigil|letter|e-?mail|memo|tweet|post|report|filing|affidavit|testimony|address|remarks|call|radio|"
+    r"(?:press|news) (?:conference|briefing)|briefing|interview|statement|speech|rally|hearing|debate|town hall|"
+    r"meeting|vigil|letter|e-?mail|memo|tweet|post|report|filing|affidavit|testimony|address|remarks|call|radio|"
     r"television|TV|CPAC|event|forum|conference"
 )
 _OCCASION = re.compile(

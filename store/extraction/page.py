@@ -29,6 +29,10 @@ class Page:
         """The article's text."""
         return self.parse.text
 
+    def find_chars(self, tokens: tuple[int, int]) -> tuple[int, int]:
+        """The characters of a token range."""
+        return self.parse.starts[tokens[0]], self.parse.ends[tokens[1] - 1]
+
     def find_tokens(self, start: int, end: int) -> tuple[int, int]:
         """The token range that overlaps ``text[start:end]``."""
         return bisect_right(self.parse.ends, start), bisect_left(self.parse.starts, end)

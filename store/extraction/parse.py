@@ -15,6 +15,33 @@ if TYPE_CHECKING:
 _COLUMNS = [ORTH, LEMMA, POS, TAG, DEP, ENT_TYPE, IDX, LENGTH, HEAD, SENT_START, ENT_IOB]
 
 
+# An abbreviation that ends no sentence when a name, a number or a lower-case word follows.
+_ABBREVIATIONS = frozenset(
+    "sgt. lt. capt. cpl. col. maj. gen. cmdr. det. insp. supt. sen. rep. gov. rev. dr. mr. mrs. ms. prof. hon. st. "
+    "ave. rd. blvd. ln. ct. hwy. no. nos. vs. v. fla. calif. mass. conn. ill. ind. mich. minn. tenn. tex. va. pa. "
+    "wash. wis. ore. ga. ala. ariz. ark. colo. del. kan. ky. la. md. miss. mo. mont. neb. nev. okla. jan. feb. mar. "
+    "apr. jun. jul. aug. sept. sep. oct. nov. dec. a.m. p.m. u.s. u.k. co. corp. inc. approx. est. dept. univ.".split()
+)
+# These end a sentence too: joined only with a lower-case word or a number.
+_MAY_END = frozenset(
+    "no. ave. rd. blvd. ln. ct. hwy. a.m. p.m. u.s. u.k. co. corp. inc. fla. calif. va. pa. ga.".split()
+)
+
+
+def _join_sentences(bounds: list[int], words: list[str], text: str, starts: list[int], ends: list[int]) -> list[int]:
+    """Sentence starts without those behind an abbreviation ("Sgt." | "Paul Reyes said") in the same line."""
+    kept = bounds[:1]
+    for first in bounds[1:]:
+        before, word = words[first - 1].lower(), words[first]
+        if before == "." and first > 1 and ends[first - 2] == starts[first - 1]:
+            before = words[first - 2].lower() + "."
+        plain = word[:1].islower() or word[:1].isdigit()
+        joins = before in _ABBREVIATIONS and (plain or (before not in _MAY_END and word[:1].isupper()))
+        if not joins or "\n" in text[ends[first - 1] : starts[first]]:
+            kept.append(first)
+    return kept
+
+
 @dataclass(frozen=True, slots=True)
 class Parse:
     """One article's tokens as parallel lists, index = token; ``heads`` are absolute, a root is its own head.
@@ -75,6 +102,7 @@ class Parse:
         for token, head in enumerate(heads):
             if head != token:
                 children[head].append(token)
+        bounds = _join_sentences(bounds, words, text, starts, ends)
         sentences = list(zip(bounds, [*bounds[1:], len(words)], strict=True)) if words else []
         return cls(text, words, lemmas, pos, tags, deps, labels, starts, ends, heads, children, sentences, entities)
 

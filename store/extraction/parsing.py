@@ -8,6 +8,7 @@ Paragraphs go in as documents of their own: no sentence crosses a paragraph, and
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ LONGEST_PIECE = 8_000
 LONGEST_RUN = 400
 _LONG_RUN = re.compile(rf"\S{{{LONGEST_RUN}}}")
 _BATCH = 256
+# Nothing is said where no letter or figure stands: such a piece is not parsed at all.
+_WORD = re.compile(r"\w")
 
 
 class ParserError(StoreError):
@@ -42,12 +45,12 @@ class Parser:
 
     def parse(self, texts: Iterable[str]) -> Iterator[Parse]:
         """Parse the texts as one stream, in order; memory holds one batch of pieces and one article's tokens."""
-        waiting: list[tuple[str, int]] = []
+        waiting: deque[tuple[str, list[tuple[int, int]]]] = deque()
 
         def feed() -> Iterator[str]:
             for text in texts:
                 pieces = list(find_pieces(text))
-                waiting.append((text, len(pieces)))
+                waiting.append((text, pieces))
                 for start, end in pieces:
                     yield text[start:end]
 
@@ -55,14 +58,13 @@ class Parser:
         yield from _gather(docs, waiting)
 
 
-def _gather(docs: Iterator[Doc], waiting: list[tuple[str, int]]) -> Iterator[Parse]:
+def _gather(docs: Iterator[Doc], waiting: deque[tuple[str, list[tuple[int, int]]]]) -> Iterator[Parse]:
+    """Hand each text its own pieces; a text is complete once the next piece is another's."""
     held = next(docs, None)
-    while held is not None or waiting:
-        if not waiting:
-            break
-        text, count = waiting.pop(0)
+    while waiting:
+        text, spans = waiting.popleft()
         pieces: list[tuple[int, Doc]] = []
-        for start, _ in list(find_pieces(text))[:count]:
+        for start, _ in spans:
             if held is None:
                 break
             pieces.append((start, held))
@@ -90,6 +92,8 @@ def find_pieces(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _cut_long(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    if not _WORD.search(text, start, end):
+        return
     if end - start <= LONGEST_RUN:
         yield start, end
         return
@@ -97,6 +101,8 @@ def _cut_long(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while end - start > limit:
         space = text.rfind(" ", start + limit // 2, start + limit)
         cut = space + 1 if space >= 0 else start + limit
-        yield start, cut
+        if _WORD.search(text, start, cut):
+            yield start, cut
         start = cut
-    yield start, end
+    if _WORD.search(text, start, end):
+        yield start, end

@@ -47,6 +47,8 @@ _DOCUMENT = re.compile(
 )
 
 
+# Capitalised words before a name at the start of a sentence.
+_OPENING = re.compile(r"(?:As|But|And|When|While|Since|After|Before|If|In|On|At|For|That|What|Also|Later|Then)\b\s*")
 # Proper words that two descriptors of one group share ("Coral Springs police", "Coral Springs sources").
 _SHARED = 2
 
@@ -66,9 +68,12 @@ def find_relays(page: Page, start: int, end: int, known: frozenset[str]) -> tupl
             if name is None:
                 continue
             at = match.start("name") if match.groupdict().get("name") else match.start("name2")
+            opening = _OPENING.match(name)
+            if opening is not None:
+                at, name = at + opening.end(), name[opening.end() :]
             bare = re.sub(r"(?:’s|'s)$", "", name)
             shown = bare.removeprefix("the ").removeprefix("The ")
-            if shown not in relays and is_outlet(bare, known):
+            if shown and shown not in relays and shown not in known and is_outlet(bare, known):
                 where = at + (len(bare) - len(shown))
                 relays[shown] = Relay(name=shown, how=how, passage=Passage.cut(page.text, where, where + len(shown)))
     return tuple(sorted(relays.values(), key=lambda relay: relay.passage.start if relay.passage else 0))

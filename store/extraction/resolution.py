@@ -24,6 +24,7 @@ HE = frozenset({"he", "him", "his", "himself"})
 SHE = frozenset({"she", "her", "hers", "herself"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _ASIDE = frozenset({"advcl", "prep", "pcomp", "acl"})
+_INSIDE = frozenset({"det", "amod", "compound", "poss", "nmod", "case"})
 _REACH = 7
 _CLEAR = 0.6
 _LEAST = -3.2
@@ -61,16 +62,28 @@ class Resolver:
             for start, end in one.content:
                 first, last = self.page.find_tokens(start, end)
                 self.reported.update(range(first, last))
-        words = self.page.parse.words
-        for token, word in enumerate(words):
-            run = self.register.owner.get(token)
-            if run is not None:
-                if token == run[1] - 1:
-                    self._note(self.register.at[run], token)
-            elif word.lower() in HE or word.lower() in SHE:
-                self._note(self._resolve_pronoun(token), token)
-            elif word.lower() in TITLES and not self._leads_name(token):
-                self._note_title(token)
+        # First outside the quotations, so that each one's speaker is known when its own pronouns are read.
+        for quoted in (False, True):
+            self.recent.clear()
+            for token, word in enumerate(self.page.parse.words):
+                self._read_word(token, word.lower(), quoted=quoted)
+
+    def _read_word(self, token: int, low: str, *, quoted: bool) -> None:
+        run = self.register.owner.get(token)
+        if run is not None:
+            if token == run[1] - 1:
+                self._note(self.register.at[run], token)
+            return
+        if low not in HE and low not in SHE and low not in TITLES:
+            return
+        if (self.page.quote_of[token] >= 0) is not quoted:
+            if token in self.meant:
+                self._note(self.meant[token], token)
+            return
+        if low in HE or low in SHE:
+            self._note(self._resolve_pronoun(token), token)
+        elif not self._leads_name(token):
+            self._note_title(token)
 
     def _leads_name(self, token: int) -> bool:
         return any(near in self.register.owner for near in range(token + 1, token + 3))
@@ -105,7 +118,7 @@ class Resolver:
         points: dict[int, tuple[float, Person | None]] = {}
         here, quote = self.page.sentence_of[token], self.page.quote_of[token]
         for mention in reversed(self.recent):
-            back = self._count_back(mention, here)
+            back = here - mention.sentence
             if back > _REACH:
                 break
             value = self._weigh(mention, token, back, quote, gender)
@@ -121,33 +134,31 @@ class Resolver:
             return None
         return ranked[0][1]
 
-    def _count_back(self, mention: Mention, here: int) -> int:
-        return here - mention.sentence
-
     def _weigh(self, mention: Mention, token: int, back: int, quote: int, gender: str) -> float | None:
+        """The points of one earlier mention for a pronoun; None where it cannot be meant."""
         person = mention.person
-        parse = self.page.parse
-        if person is not None and person.gender not in (gender, None):
+        if person is None:
+            excluded = not self._could_be(mention.token, gender)
+        else:
+            excluded = person.gender not in (gender, None) or (quote >= 0 and self._speaks(person, quote))
+        if excluded:
             return None
-        if person is None and not self._could_be(mention.token, gender):
-            return None
-        if quote >= 0 and self._speaks(person, quote):
-            return None
-        page = self.page
-        value = mention.rank - 0.9 * back
+        page, parse = self.page, self.page.parse
+        value = mention.rank - 0.9 * back - self._count_quotes(mention, quote)
         if page.paragraph_of[mention.token] != page.paragraph_of[token]:
             value -= 0.4
-        if mention.quote >= 0 and mention.quote != quote:
-            value -= 2.5
         if person is not None:
-            value += 0.25 * math.log(len(person.mentions) + 1)
-            if person.gender is None:
-                value -= 0.8
+            value += 0.25 * math.log(len(person.mentions) + 1) - (0.8 if person.gender is None else 0.0)
         if back == 0:
             value += self._same_sentence(mention.token, token)
-        if parse.deps[token] in _SUBJECTS and parse.deps[mention.token] in _SUBJECTS:
-            value += 0.4
-        return value
+        both = parse.deps[token] in _SUBJECTS and parse.deps[mention.token] in _SUBJECTS
+        return value + 0.4 if both else value
+
+    def _count_quotes(self, mention: Mention, quote: int) -> float:
+        """What is taken off for the marks between: who is quoted speaks of the matter, less often of others quoted."""
+        if quote < 0:
+            return 2.5 if mention.quote >= 0 else 0.0
+        return (2.0 if mention.token in self.sources else 0.0) + (0.5 if mention.quote not in (quote, -1) else 0.0)
 
     def _could_be(self, token: int, gender: str) -> bool:
         """Whether an unresolved mention may be of this gender, so that it stands in the way."""
@@ -186,9 +197,16 @@ class Resolver:
 
     def _note_title(self, token: int) -> None:
         first, last = self.find_phrase(token)
-        if last <= token or self.page.parse.words[first].lower() not in _DEFINITE:
+        if last <= token or self.page.parse.words[first].lower() not in _DEFINITE or self._is_modifier(token):
             return
         self._note(self.resolve_title(first, token + 1), token)
+
+    def _is_modifier(self, token: int) -> bool:
+        """Whether the title only says whose office or deputies are meant ("the sheriff's office")."""
+        parse = self.page.parse
+        head = parse.heads[token]
+        owned = parse.deps[token] in {"poss", "compound", "nmod"} and head != token
+        return owned and (parse.lemmas[head].lower() in BODY_WORDS | TITLES or parse.tags[head] in _PLURALS)
 
     def find_phrase(self, token: int) -> tuple[int, int]:
         """The noun phrase that ends in a title: its determiner and modifiers, and the title."""
@@ -197,11 +215,8 @@ class Resolver:
         while (
             first
             and token - first < 7
-            and parse.heads[first - 1] in range(first - 1, token + 1)
-            and (
-                parse.words[first - 1][:1].isalnum()
-                and parse.deps[first - 1] in {"det", "amod", "compound", "poss", "nmod"}
-            )
+            and parse.heads[first - 1] in range(first, token + 1)
+            and parse.deps[first - 1] in _INSIDE
         ):
             first -= 1
         return first, token + 1

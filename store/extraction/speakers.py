@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from store.claims import Naming, Passage
 from store.extraction.lexicon import TITLES
 from store.extraction.resolution import HE, SHE, Resolver
-from store.extraction.voices import find_author, find_feeling
+from store.extraction.voices import DOCUMENTS, find_author, find_feeling
 
 if TYPE_CHECKING:
     from store.claims import QuoteKind
@@ -34,6 +34,11 @@ class Speaker(NamedTuple):
 
 NOBODY = Speaker(None, "none")
 _RELATIVES = frozenset({"who", "which", "that", "whom"})
+_PAPERS = frozenset(
+    "poll survey study review investigation analysis record document tape video footage photo audio data figure "
+    "statistic estimate census indictment warrant ruling order law bill plan book article story newspaper "
+    "headline ad website".split()
+)
 _GROUPS = frozenset({"police", "source", "member", "people", "official", "officer", "deputy", "staff"})
 
 
@@ -50,7 +55,7 @@ def resolve_speaker(resolver: Resolver, found: Found, kind: QuoteKind) -> tuple[
         author, document = authored
         start, end = page.parse.starts[document[0]], page.parse.ends[document[1] - 1]
         return resolve_source(resolver, [author]), Passage.cut(page.text, start, end)
-    if kind == "mixed" and speaker.naming.startswith("unnamed"):
+    if kind == "mixed" and speaker.naming != "named":
         feeling = find_feeling(page, found)
         if feeling is not None:
             felt = resolve_source(resolver, [feeling])
@@ -79,9 +84,7 @@ def _resolve_pronoun(resolver: Resolver, token: int) -> Speaker:
         noun = _find_antecedent(parse, token)
         if noun is not None and noun < token:
             first = noun
-            while (
-                first and parse.heads[first - 1] in range(first - 1, noun + 1) and parse.words[first - 1][:1].isalnum()
-            ):
+            while first and parse.heads[first - 1] in range(first, noun + 1) and parse.words[first - 1][:1].isalnum():
                 first -= 1
             return _resolve_phrase(resolver, first, noun + 1)
         return NOBODY
@@ -118,6 +121,8 @@ def _resolve_phrase(resolver: Resolver, first: int, last: int) -> Speaker:
     phrase = name_group(parse, first, last)
     if _is_named_body(parse, first, head):
         return Speaker(phrase, "named")
+    if parse.lemmas[head].lower() in DOCUMENTS | _PAPERS:
+        return Speaker(phrase, "none")
     bare = phrase.lower() in _BARE
     return Speaker(phrase, "unnamed-bare" if bare else "unnamed-described", descriptor=cut(parse, first, last))
 
@@ -126,7 +131,7 @@ def _is_named_body(parse: Parse, first: int, head: int) -> bool:
     """A proper name of a body or place, not a plural of people that one merely modifies."""
     named = parse.labels[head] in {"ORG", "GPE", "NORP", "FAC", "LAW", "WORK_OF_ART", "PRODUCT", "EVENT"}
     proper = parse.pos[head] == "PROPN" and all(parse.pos[token] != "NOUN" for token in range(first, head))
-    people = parse.tags[head] == "NNS" or parse.lemmas[head].lower() in _GROUPS
+    people = parse.tags[head] == "NNS" or parse.lemmas[head].lower() in _GROUPS or parse.words[head].lower() in TITLES
     return (named or proper) and not people
 
 
@@ -145,6 +150,8 @@ def _find_name(resolver: Resolver, first: int, last: int, head: int) -> tuple[in
             return tail
     if head in owner:
         return owner[head]
+    if last - 1 in owner and owner[last - 1][0] > first and parse.words[owner[last - 1][0] - 1] == ",":
+        return owner[last - 1]
     return None
 
 

@@ -106,7 +106,7 @@ def _felt_by(parse: Parse, token: int) -> int | None:
 
 def _phrase_start(parse: Parse, noun: int) -> int:
     first = noun
-    while first and parse.heads[first - 1] in range(first - 1, noun + 1) and parse.words[first - 1][:1].isalnum():
+    while first and parse.heads[first - 1] in range(first, noun + 1) and parse.words[first - 1][:1].isalnum():
         first -= 1
     return first
 
