@@ -6,6 +6,7 @@ there but the mark of a cut. The words of an attribution are ``store.answers.pri
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from slack_sdk.models.blocks import Block, ContextBlock, SectionBlock
@@ -44,12 +45,22 @@ __all__ = [
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The article's words to show, and whether the claim goes on before or after them."""
+
+    text: str
+    cut_before: bool = False
+    cut_after: bool = False
+
+
 def show_evidence(
     evidence: Evidence, shown: Passage | None = None, *, note: str = "", limit: int = SHOWN_CHARACTERS
 ) -> Item:
     """A claim (or the passage of it that an answer shows) with its attribution and the way to its paragraph."""
-    claim = evidence.claim
-    return _print_claim((shown or claim.passage).text, credit_evidence(evidence), claim.id, note, limit)
+    claim, part = evidence.claim, shown or evidence.claim.passage
+    printed = Shown(part.text, part.start > claim.passage.start, part.end < claim.passage.end)
+    return _print_claim(printed, credit_evidence(evidence), claim.id, note, limit)
 
 
 def show_attributed(evidence: Evidence, attribution: Attribution, *, note: str = "") -> Item:
@@ -59,22 +70,24 @@ def show_attributed(evidence: Evidence, attribution: Attribution, *, note: str =
         # Each piece is the article's own text, so it may stand between quotation marks (DESIGN 4.2).
         pieces = [piece if piece[:1] in _QUOTES else f"“{piece}”" for piece in pieces]
     text = " […] ".join(pieces)
-    return _print_claim(text, credit_attribution(evidence, attribution), evidence.claim.id, note)
+    return _print_claim(Shown(text), credit_attribution(evidence, attribution), evidence.claim.id, note)
 
 
 def show_side(side: Side) -> Item:
     """One side of a conflict note: its value, the passage that holds it, and who stands behind it."""
     value = f"*{shorten(side.value, _VALUE_CHARACTERS)}*"
-    return _print_claim(side.passage.text, credit_side(side), side.claim, value, SIDE_CHARACTERS)
+    return _print_claim(Shown(side.passage.text), credit_side(side), side.claim, value, SIDE_CHARACTERS)
 
 
-def _print_claim(text: str, credit: Credit, claim: str, note: str, limit: int = SHOWN_CHARACTERS) -> Item:
-    """The one place that prints a claim, and it prints its attribution with it."""
-    shown, was_cut = cut(text.strip(), limit)
+def _print_claim(words: Shown, credit: Credit, claim: str, note: str, limit: int = SHOWN_CHARACTERS) -> Item:
+    """The one place that prints a claim, and it prints its attribution with it. Its own cuts are marked as its own."""
+    text = words.text.strip()
+    shown, was_cut = cut(text, limit)
     left = plural(len(text) - len(shown), "more character")
     mark = f"\n_[cut by Parkland Facts: {left}; see Show in context]_" if was_cut else ""
     who = f"— {print_credit(credit)}"
-    printed = _bar(escape(shown)) + mark
+    begun, ended = ("_[…]_ " if words.cut_before else ""), (" _[…]_" if words.cut_after and not was_cut else "")
+    printed = _bar(f"{begun}{escape(shown)}{ended}") + mark
     lead = f"{note}\n" if note else ""
     way = show_context_button(claim)
     return Item(_claim_blocks(shown, printed, lead, who, way, mark), f"{lead}{printed}\n{who}", (claim,))

@@ -8,8 +8,8 @@ from slack_sdk.models.blocks import InputBlock, Option, PlainTextInputElement, S
 from slack_sdk.models.views import View
 
 from handlers.cards.layout import plain, section
+from handlers.cards.sheet import print_receipt
 from handlers.ids import COMMENT_BLOCK, COMMENT_INPUT, REASON_BLOCK, REASON_INPUT, VIEW_NOT_RIGHT
-from handlers.text import escape
 
 REASONS: Final = {
     "wrong": "It does not answer the question",
@@ -35,7 +35,7 @@ def build_not_right_view(receipt: str, metadata: str) -> View:
         close=plain("Cancel"),
         private_metadata=metadata,
         blocks=[
-            section(f"Your reason is kept with receipt {escape(receipt)}."),
+            section(f"Your reason is kept with {print_receipt(receipt)}."),
             InputBlock(block_id=REASON_BLOCK, label="What is not right?", element=chosen),
             InputBlock(block_id=COMMENT_BLOCK, label="In your words", element=words, optional=True),
         ],

@@ -14,7 +14,7 @@ from store.claims import ConflictNote, Side
 
 _DETAIL: Final = 400
 _SIDES_TEXT: Final = 2_000
-_MOST_SIDES: Final = 8
+_MOST_SIDES: Final = 4
 _OPEN_FIRST: Final = {"open": 0, "reopened": 0, "decided": 1, "both stand": 1, "not a conflict": 2}
 RELATIONS: Final = {
     "contradicts": "the sources contradict each other",

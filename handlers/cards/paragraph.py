@@ -10,6 +10,7 @@ from slack_sdk.models.views import View
 from handlers.cards.claims import credit_evidence, print_credit
 from handlers.cards.layout import SECTION_CHARACTERS, actions, button, context, divider, section
 from handlers.cards.notes import describe_note
+from handlers.cards.sheet import print_receipt
 from handlers.desk import ClaimContext
 from handlers.ids import OPEN_NOTE, VIEW_PLAIN
 from handlers.text import escape, has_live_marks, shorten, split
@@ -82,7 +83,7 @@ def _strong(text: str) -> str:
 def build_context_view(shown: ClaimContext, receipt: str = "") -> View:
     """The modal of *Show in context*."""
     blocks = build_context_blocks(shown)
-    tail = [context(f"claim {escape(shown.evidence.claim.id)}" + (f" · receipt {escape(receipt)}" if receipt else ""))]
+    tail = [context(f"claim {escape(shown.evidence.claim.id)}" + (f" · {print_receipt(receipt)}" if receipt else ""))]
     return build_plain_view("In context", [*blocks, *tail])
 
 

@@ -23,11 +23,8 @@ def build_quotes(found: QuoteLookup, lead: str, receipt: str) -> Sheet:
     if not found.utterances:
         head = f"{lead}Nothing like that is quoted in the articles{about}."
     altered = print_changes(found.altered)
-    extra = [
-        f"Your words differ from print: {altered}" if altered else "",
-        shorten(found.detail, _DETAIL),
-        _suggest(found),
-    ]
+    detail = shorten(found.detail, _DETAIL) if altered or not found.utterances else ""
+    extra = [f"Your words differ from print: {altered}" if altered else "", detail, _suggest(found)]
     items = (item for number, one in enumerate(found.utterances, 1) for item in _show_utterance(one, number))
     searched = (f"searched {plural(found.searched, 'claim')}",) if found.searched else ()
     return Sheet(

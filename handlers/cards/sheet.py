@@ -39,7 +39,7 @@ def build_card(sheet: Sheet, page: int, showing: str, *, private: bool, shared_b
 
 def _foot(sheet: Sheet, page: int, left: int, showing: str, *, private: bool, shared_by: str | None) -> Item:
     shared = f"Shared by {shorten(shared_by, 80)}" if shared_by else ""
-    receipt = f"receipt {escape(sheet.receipt)}" if sheet.receipt else ""
+    receipt = print_receipt(sheet.receipt)
     line = _join([shared, *sheet.lines, receipt], _LINES_CHARACTERS)
     small = (context(line),) if line else ()
     if not sheet.receipt:
@@ -65,6 +65,11 @@ def _mark_block(block: Block, receipt: str) -> Block:
         return block
     tag = str(ClaimTag(part.value or "", receipt))
     return SectionBlock(text=block.text, accessory=show_context_button(tag))
+
+
+def print_receipt(receipt: str) -> str:
+    """``receipt 3f2a…`` (escaped), or nothing without one."""
+    return f"receipt {escape(receipt.removeprefix('receipt-'))}" if receipt else ""
 
 
 def _join(parts: Iterable[str], limit: int) -> str:

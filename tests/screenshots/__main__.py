@@ -106,7 +106,7 @@ def ask_in_thread(page: Page) -> None:
 
 
 def list_conflicts(page: Page) -> None:
-    _type(page, "/parkland-facts conflicts deputies")
+    _type(page, "/parkland-facts conflicts")
     page.wait_for_selector("#stream .private blockquote")
 
 
@@ -120,15 +120,14 @@ def open_context(page: Page) -> None:
     page.wait_for_selector("#stream .private blockquote")
     page.focus("#stream .private .press")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#modal-body b")
+    page.locator("#modal-body", has_text="▸").wait_for()
 
 
 def open_note(page: Page) -> None:
     _type(page, "/parkland-facts conflicts")
     page.wait_for_selector("#stream .private blockquote")
     page.locator("#stream .private .press", has_text="Open note").first.press("Enter")
-    page.wait_for_selector("#modal-body blockquote, #modal-body b")
-    page.wait_for_function("document.querySelectorAll('#modal-body .block').length > 4")
+    page.locator("#modal-body", has_text="Side 1").wait_for()
 
 
 def check_message(page: Page) -> None:
