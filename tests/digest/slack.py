@@ -66,6 +66,7 @@ class FakeSlack:
         self.trouble = trouble or Trouble()
         self.messages: defaultdict[str, list[Message]] = defaultdict(list)
         self.gone: dict[str, str] = {}
+        self.rooms: dict[str, list[str]] = {}
         self.script: list[str | Exception | Callable[[], None]] = []
         self.calls: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
@@ -93,6 +94,24 @@ class FakeSlack:
     def conversations_open(self, *, users: str) -> dict[str, Any]:
         """The conversation with a person."""
         return self._run("conversations_open", users, lambda: {"ok": True, "channel": {"id": f"D{users}"}})
+
+    def conversations_info(self, *, channel: str) -> dict[str, Any]:
+        """What is known of a channel; one that isn't among ``rooms`` can't be seen."""
+
+        def describe() -> dict[str, Any]:
+            if channel not in self.rooms:
+                raise make_error("channel_not_found")
+            return {"ok": True, "channel": {"id": channel, "is_member": "UBOT" in self.rooms[channel]}}
+
+        return self._run("conversations_info", channel, describe)
+
+    def conversations_members(self, *, channel: str, limit: int, cursor: str | None = None) -> dict[str, Any]:
+        """Who is in a channel, two at a time."""
+        start = int(cursor or 0)
+        members = self.rooms[channel]
+        following = str(start + 2) if start + 2 < len(members) else ""
+        page = {"ok": True, "members": members[start : start + 2], "response_metadata": {"next_cursor": following}}
+        return self._run("conversations_members", channel, lambda: page)
 
     def chat_delete(self, *, channel: str, ts: str) -> dict[str, Any]:
         """Take a message back."""
