@@ -24,7 +24,10 @@ from handlers.text import straighten
 from store.claims import hash_id
 
 _CUT_QUESTION: Final = "_I read the first 500 characters as the question; use_ `check` _for a draft._\n"
-_NO_DRAFT: Final = "_Put the text to check behind_ `check`_, or use the shortcut on a message._\n"
+_MISSING: Final[dict[Kind, str]] = {
+    "check": "_Put the text to check behind_ `check`_, or use the shortcut on a message._\n",
+    "quote": "_Say whose words, or which:_ `quote NAME`_,_ `quote WORDS`_, or both._\n",
+}
 
 
 def build_page(
@@ -34,8 +37,8 @@ def build_page(
 
     ``showing`` tells this showing from others of the same answer, so that each can be shared once.
     """
-    if request.kind == "help" or (request.kind == "check" and not request.words):
-        lead = _lead(request) if request.kind == "help" else _NO_DRAFT
+    if request.kind == "help" or (request.kind in _MISSING and not request.words):
+        lead = _lead(request) + _MISSING.get(request.kind, "")
         return build_help(office.desk.story, office.desk.suggest(), lead), ""
     sheet = _ask_desk(office.desk, request)
     if page == 0:

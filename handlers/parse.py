@@ -48,6 +48,7 @@ _CHECK_ABOVE: Final = re.compile(
     r"|(?:this|that) (?:right|true|correct)\s?\?+|(?:true|right|correct|really)\s?\?+",
     re.IGNORECASE,
 )
+_THIS: Final = re.compile(r"^(?:this|that)\s*[:,]\s*", re.IGNORECASE)
 _FOLLOW_UP: Final = re.compile(
     r"(?:and |but |ok(?:ay)?,? |so )?(?:what|how) about (?P<about>.+?)[?.!]*"
     r"|and (?P<also>(?:the|his|her|their|its|at|in|for|on|who|when|where|[A-Z]).*?)\?+",
@@ -77,7 +78,8 @@ def parse_request(text: str) -> Request:
     kind, misspelt = _read_subcommand(word, alone=not rest)
     if kind is None or (kind in _ALONE and rest and not _is_aside(rest)) or (kind == "who" and not _is_name(rest)):
         return Request("ask", line)
-    return Request(kind, "" if kind in _ALONE else rest.strip(), first if misspelt else None)
+    words = "" if kind in _ALONE else rest.strip()
+    return Request(kind, _THIS.sub("", words) if kind == "check" else words, first if misspelt else None)
 
 
 def _read_subcommand(word: str, *, alone: bool) -> tuple[Kind | None, bool]:

@@ -111,7 +111,7 @@ def _bar(escaped: str) -> str:
     return "\n".join(f">{line}" for line in escaped.split("\n"))
 
 
-def print_credit(credit: Credit) -> str:
+def print_credit(credit: Credit, *, linked: bool = True) -> str:
     """``Scott Israel → CNN (told) → The Outlet, 22 Feb 2018 · paraphrase by The Outlet · outlet.example``, escaped."""
     steps = [shorten(step, _NAME_CHARACTERS) for step in list_chain(credit)]
     if len(steps) > _MOST_STEPS:
@@ -120,5 +120,5 @@ def print_credit(credit: Credit) -> str:
         steps[0] = f"*{steps[0]}*"
     manner = shorten(describe_manner(credit), _NAME_CHARACTERS)
     line = f"{' → '.join(steps)}, {print_day(credit.published)} · {manner}"
-    whole = " · ".join(part for part in (line, link(credit.url)) if part)
+    whole = " · ".join(part for part in (line, link(credit.url) if linked else "") if part)
     return whole if len(whole) <= CREDIT_CHARACTERS else line[:CREDIT_CHARACTERS].rpartition(" ")[0]

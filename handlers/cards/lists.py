@@ -26,7 +26,7 @@ def build_timeline_sheet(timeline: Timeline, lead: str, receipt: str) -> Sheet:
 def _show_entry(entry: TimelineEntry) -> Item:
     when = f"*{print_day(entry.when)}*" if entry.when else "*undated*"
     printed = shorten(entry.printed.text, 100)
-    fixed = f", {shorten(entry.fixed_by, 160)}" if entry.fixed_by else ""
+    fixed = f", {shorten(entry.fixed_by, 160)}" if entry.fixed_by not in ("", "printed") else ""
     return show_evidence(entry.evidence, note=f"{when} (printed “{printed}”{fixed})", limit=700)
 
 

@@ -47,7 +47,7 @@ def _show_printed(title: str, printed: Sequence[Printed]) -> Item:
     lines = [f"*{title}*"]
     distinct = {(one.passage.text, one.evidence.outlet): one for one in printed}
     for one in list(distinct.values())[:_MOST_PRINTED]:
-        line = f"• {shorten(one.passage.text, 120)} {print_credit(credit_evidence(one.evidence))}"
+        line = f"• {shorten(one.passage.text, 120)} — {print_credit(credit_evidence(one.evidence), linked=False)}"
         if sum(map(len, lines)) + len(line) > _PRINTED_CHARACTERS:
             break
         lines.append(line)

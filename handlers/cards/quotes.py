@@ -45,9 +45,9 @@ def _show_utterance(utterance: Utterance, number: int) -> Iterable[Item]:
     """Its printings; the first carries the heading, so that the two are never parted."""
     speaker = shorten(utterance.speaker, 160) if utterance.speaker else "Speaker not resolved"
     printings = plural(len(utterance.variants), "printing")
-    heading = f"*{number}. {speaker}* · {printings}" + (
-        f"\n{shorten(utterance.detail, _DETAIL)}" if utterance.detail else ""
-    )
+    several = len(utterance.variants) > 1
+    detail = f"\n{shorten(utterance.detail, _DETAIL)}" if several and utterance.detail else ""
+    heading = f"*{number}. {speaker}* · {printings}{detail}"
     for place, variant in enumerate(utterance.variants):
         item = show_attributed(
             variant.evidence, variant.attribution, note=_compare(variant, place, len(utterance.variants))

@@ -13,6 +13,7 @@ from handlers.parse import asks_to_check_above, find_follow_up, keep_topic, pars
         ("conflicts", "conflicts", ""),
         ("conflict deputies", "conflicts", "deputies"),
         ("check Four deputies stayed outside.", "check", "Four deputies stayed outside."),
+        ("check this: Four deputies stayed.", "check", "Four deputies stayed."),
         ("who Scot Peterson", "who", "Scot Peterson"),
         ("who is Scot Peterson?", "who", "is Scot Peterson?"),
         ("who was fired after the shooting at the school?", "ask", "who was fired after the shooting at the school?"),
