@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -17,6 +18,8 @@ from store.ledger import Ledger, desk_tables, migrate, open_ledger, posting_tabl
 from store.ledger.schema import HEAD
 from store.ledger.tables import metadata
 
+# Each folder of tests that imports these fixtures has a set of its own, in one process and on one server.
+_NUMBERS = count()
 assert desk_tables
 assert posting_tables
 
@@ -48,7 +51,7 @@ def postgres_url(testrun_uid: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgres_store(postgres_url: str, worker_id: str) -> str:
     """The address of a migrated database that the tests of one process take turns with."""
-    name = f"test_{worker_id}"
+    name = f"test_{worker_id}_{next(_NUMBERS)}"
     with closing(psycopg.connect(postgres_url, autocommit=True)) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     url = postgres_url.replace("/postgres?", f"/{name}?")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, select, text
 
 from store.claims import Passage
 from store.ledger import tables
@@ -139,19 +139,14 @@ class IndexWork(ArticleWork):
 
     def _count(self, story_pk: int, rows: list[dict[str, Any]], texts: list[str], step: int) -> None:
         counts: Counter[str] = Counter()
-        words = 0
         for row, claim_text in zip(rows, texts, strict=True):
             counts.update(count_terms(row["terms"], claim_text))
-            words += row["terms"].count(" ") + 1
         insert = self._insert(tables.term)
         self.connection.execute(
             insert.on_conflict_do_update(
                 index_elements=["story_pk", "term"], set_={"claims": tables.term.c.claims + insert.excluded.claims}
             ),
             [{"story_pk": story_pk, "term": term, "claims": step * n} for term, n in sorted(counts.items())],
-        )
-        self.connection.execute(
-            update(tables.story).where(tables.story.c.pk == story_pk).values(words=tables.story.c.words + step * words)
         )
 
     def _count_names(self, story_pk: int, claims: list[Claim], step: int) -> None:

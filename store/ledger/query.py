@@ -143,12 +143,18 @@ def build_concepts(entries: Iterable[tuple[Terms, ...]], counts: Mapping[str, in
     return tuple(sorted(concepts, key=lambda one: (one.claims, one.alternatives)))
 
 
+SMALL = 2000
+"""Claims: in a story of no more, whatever holds any of the words is weighed, the common words too."""
+
+
 def split_concepts(concepts: Sequence[Concept], size: int) -> tuple[tuple[Concept, ...], tuple[Concept, ...]]:
     """The concepts that claims are looked up by, and the common ones that only tell those found apart.
 
     Looking a rare word up together with one that every second claim holds costs ten times as much as alone, and
     the common one weighs next to nothing. Where all are common, the rarest are looked up.
     """
+    if size <= SMALL:
+        return tuple(concepts), ()
     heavy = [one for one in concepts if one.claims * _COMMON <= size][:_MOST]
     if not heavy:
         heavy = list(concepts[:_MOST_COMMON])

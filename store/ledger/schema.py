@@ -13,16 +13,16 @@ from store.ledger.errors import MissingDatabaseError, NewSchemaError, OldSchemaE
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in ``migrations/versions`` (a test holds the two together)."""
 
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 """Every revision that this program can bring up to date."""
 
 _LOCK = 7_015_501_801  # PostgreSQL advisory lock: one process migrates, the others wait and find it done
 
 
-def migrate(url: str) -> None:
+def migrate(url: str, revision: str = HEAD) -> None:
     """Make the store, or bring an older one up to date; harmless when there is nothing to do, and when two do it.
 
     Raises NewSchemaError for a store of a newer program and UnusableDatabaseError for anything that is none.
@@ -39,23 +39,23 @@ def migrate(url: str) -> None:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             found = find_revision(connection)
-            if found == HEAD:
+            if found == revision:
                 return
             if found is not None and found not in REVISIONS:
                 raise NewSchemaError(where, found)
-            _upgrade(connection)
+            _upgrade(connection, revision)
     finally:
         engine.dispose()
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def find_revision(connection: Connection) -> str | None:

@@ -18,6 +18,7 @@ from store.ledger.errors import UnknownStoryError
 from store.ledger.evidence import EvidenceWork
 from store.ledger.indexing import PRINTED, STEM
 from store.ledger.query import (
+    SMALL,
     Plan,
     build_concepts,
     find_cost,
@@ -162,7 +163,7 @@ class SearchWork(EvidenceWork):
         """Keys of the claims worth naming, each with the weight of the concepts that it holds."""
         if not plan.concepts:
             return {pk: 0.0 for _, pk in self._match([plan.match_any()], _FEW)}
-        if sum(one.claims for one in plan.concepts) <= _FEW:
+        if size <= SMALL or sum(one.claims for one in plan.concepts) <= _FEW:
             found = self._weigh_all(plan)
         else:
             found = self._weigh_some(plan, size, limit)
@@ -171,7 +172,7 @@ class SearchWork(EvidenceWork):
     def _weigh_all(self, plan: Plan) -> dict[int, float]:
         """Every claim that holds any of the concepts."""
         found: dict[int, float] = {}
-        for number, pk in self._match([plan.match_all([one]) for one in range(len(plan.concepts))], _FEW):
+        for number, pk in self._match([plan.match_all([one]) for one in range(len(plan.concepts))], SMALL):
             found[pk] = found.get(pk, 0.0) + plan.concepts[number].weight
         return found
 

@@ -90,7 +90,6 @@ story = Table(
     Column("articles", Integer, nullable=False, server_default="0"),
     Column("outlets", Integer, nullable=False, server_default="0"),
     Column("newest", Text),
-    Column("words", BigInteger, nullable=False, server_default="0"),
 )
 
 article = Table(

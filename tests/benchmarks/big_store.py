@@ -93,7 +93,7 @@ class _Filler:
         self.article_pk, self.claim_pk = first
         self.terms: Counter[str] = Counter()
         self.names: dict[tuple[str, str], list[int]] = {}
-        self.words = self.claims = self.articles = 0
+        self.claims = self.articles = 0
         self.newest = ""
 
     def add(self, extractions: list[Extraction]) -> None:
@@ -142,7 +142,6 @@ class _Filler:
         terms = indexing.build_terms(self.story_pk, claim, article.outlet, article.published)
         made["claim_terms"].append(key | {"terms": terms})
         self.terms.update(indexing.count_terms(terms, claim.text))
-        self.words += terms.count(" ") + 1
         for (name, printed, speaks), number in indexing.count_names([claim]).items():
             self.names.setdefault((name, printed), [0, 0])[int(speaks)] += number
 
@@ -163,7 +162,6 @@ class _Filler:
                     "claims": self.claims,
                     "articles": self.articles,
                     "outlets": 200,
-                    "words": self.words,
                     "newest": self.newest,
                 },
             )

@@ -1,6 +1,6 @@
 """A process that is killed while it records: run by test_concurrency as ``python -m tests.ledger.killing URL``.
 
-A child for every third statement records a new version of an article and kills itself (SIGKILL) before that
+A child for every fifth statement records a new version of an article and kills itself (SIGKILL) before that
 statement; what the store holds then is written to standard output as a JSON list: "before", or what else was found.
 """
 
@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event
 from store.ledger import open_ledger
 from tests.ledger.factories import STORY, later, make_extraction, make_note, make_side, record
 
-STEP = 3  # every third statement: enough to fall between any two kinds of them
+STEP = 5  # every fifth statement: enough to fall between any two kinds of them
 
 OLD = make_extraction("one", ["Three are dead.", "The dam held."], values={"Three are dead.": "3"})
 NEW = make_extraction("one", ["Four are dead.", "The dam held.", "It rains."], values={"Four are dead.": "4"})

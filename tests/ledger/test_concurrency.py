@@ -36,7 +36,7 @@ def test_a_kill_between_statements_leaves_the_whole_article_or_nothing(store_url
         out, _ = killed.communicate(timeout=120)
     found = json.loads(out)
     # The last child got through; one that dies in the commit itself may have been committed, or not.
-    assert len(found) > 8
+    assert len(found) > 5
     assert set(map(str, found[:-2])) == {"before"}
     assert found[-1] != "before"
     assert found[-1][0] == ["Four are dead.", "The dam held.", "It rains."]
@@ -46,10 +46,11 @@ def test_a_kill_between_statements_leaves_the_whole_article_or_nothing(store_url
 
 def test_a_writer_waits_three_seconds_for_another_process_and_succeeds(store_url: str) -> None:
     ledger = open_ledger(store_url)
-    with held(store_url, 3) as since:
+    seconds = 3 if store_url.startswith("sqlite") else 1  # only SQLite has one lock for everything
+    with held(store_url, seconds) as since:
         record(ledger, make_extraction("one", ["The dam held."]))
         waited = time.monotonic() - since
-    assert waited > 2
+    assert waited > seconds / 2
     with ledger.read() as work:
         assert work.count_claims(STORY).claims == 1
     ledger.close()
@@ -58,7 +59,7 @@ def test_a_writer_waits_three_seconds_for_another_process_and_succeeds(store_url
 def test_readers_do_not_wait_and_an_impatient_writer_is_told_what_to_do(store_url: str) -> None:
     ledger = open_ledger(store_url, wait=0.2)
     record(ledger, make_extraction("one", ["The dam held."]))
-    with held(store_url, 1.5) as since:
+    with held(store_url, 1) as since:
         with ledger.read() as work:
             assert len(work.search_claims(STORY, ["dam"])) == 1
         try:
@@ -67,18 +68,18 @@ def test_readers_do_not_wait_and_an_impatient_writer_is_told_what_to_do(store_ur
             assert "try again" in str(error)  # noqa: PT017
         else:
             raise AssertionError("the lock was not waited for")
-        assert time.monotonic() - since < 1.4
+        assert time.monotonic() - since < 0.9
     record(ledger, make_extraction("two", ["The dam broke."]))
     ledger.close()
 
 
 def test_two_processes_write_at_once(store_url: str) -> None:
-    with start("writing", store_url, "ann", "12") as one, start("writing", store_url, "ben", "12") as other:
+    with start("writing", store_url, "ann", "6") as one, start("writing", store_url, "ben", "6") as other:
         assert (one.wait(60), other.wait(60)) == (0, 0)
     ledger = open_ledger(store_url)
     with ledger.read() as work:
-        assert work.count_claims(STORY)[:3] == (36, 36, 3)
-        assert work.find_terms(STORY, ["report", "ann", "all"]) == {"report": 36, "ann": 12, "all": 12}
+        assert work.count_claims(STORY)[:3] == (18, 18, 3)
+        assert work.find_terms(STORY, ["report", "ann", "all"]) == {"report": 18, "ann": 6, "all": 6}
         assert {entry.versions for entry in work.find_articles(STORY)} == {1}
     ledger.close()
 

@@ -25,7 +25,8 @@ from store.ledger import (
     tables,
 )
 from store.ledger.engine import parse_url, show_url
-from tests.ledger.factories import STORY
+from store.ledger.rows import write_story
+from tests.ledger.factories import NOON, STORY
 
 assert desk_tables
 assert posting_tables
@@ -90,10 +91,21 @@ def test_a_newer_store_is_refused(store_url: str) -> None:
         migrate(store_url)
 
 
-def test_an_older_store_says_how_to_update_it(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "HEAD", "9999")
+def test_an_older_store_says_how_to_update_it_and_keeps_what_it_holds(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/old.sqlite"
+    migrate(url, "0001")
+    engine = create_engine(parse_url(url))
+    with engine.begin() as connection:
+        connection.execute(tables.story.insert(), write_story(STORY))
+    engine.dispose()
     with pytest.raises(OldSchemaError, match="bring it up to date"):
-        open_ledger(store_url)
+        open_ledger(url)
+    migrate(url)
+    ledger = open_ledger(url)
+    with ledger.work() as work:
+        assert work.find_stories() == [STORY]
+        assert work.claim_once("key", "U1", NOON)
+    ledger.close()
 
 
 def test_a_database_that_holds_no_store_is_a_missing_one(tmp_path: Path) -> None:
