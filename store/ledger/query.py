@@ -21,7 +21,9 @@ _K, _B = 1.2, 0.4  # of BM25
 _MEAN = 130  # characters, of a sentence in the news
 _COMMON = 20  # a concept that more than one claim in so many holds is a common one
 _MOST = 5  # concepts that claims are looked up by
-_MOST_COMMON = 3
+_ENOUGH = 4
+SMALL = 2000
+"""How many claims a story has at most in which everything that holds any of the words is ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,18 +149,25 @@ SMALL = 2000
 """Claims: in a story of no more, whatever holds any of the words is weighed, the common words too."""
 
 
-def split_concepts(concepts: Sequence[Concept], size: int) -> tuple[tuple[Concept, ...], tuple[Concept, ...]]:
+def split_concepts(
+    concepts: Sequence[Concept], size: int, wanted: int
+) -> tuple[tuple[Concept, ...], tuple[Concept, ...]]:
     """The concepts that claims are looked up by, and the common ones that only tell those found apart.
 
     Looking a rare word up together with one that every second claim holds costs ten times as much as alone, and
-    the common one weighs next to nothing. Where all are common, the rarest are looked up.
+    the common one weighs next to nothing. But the rare words may be the wrong ones (a typo, a name printed once), so
+    common ones are taken in, rarest first, until several times as many claims as ``wanted`` hold any. In a small
+    story every concept is looked up.
     """
     if size <= SMALL:
         return tuple(concepts), ()
-    heavy = [one for one in concepts if one.claims * _COMMON <= size][:_MOST]
-    if not heavy:
-        heavy = list(concepts[:_MOST_COMMON])
-    return tuple(heavy), tuple(one for one in concepts if one not in heavy)
+    heavy: list[Concept] = []
+    for one in concepts:
+        enough = sum(taken.claims for taken in heavy) >= _ENOUGH * wanted
+        if enough and (one.claims * _COMMON > size or len(heavy) == _MOST):
+            break
+        heavy.append(one)
+    return tuple(heavy), tuple(concepts[len(heavy) :])
 
 
 def find_cost(concepts: Sequence[Concept], size: int, each: int) -> float:
