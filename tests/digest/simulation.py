@@ -204,9 +204,9 @@ class Run:
             time_.at = min(self._next(ledger, time_.at), news_at, end)
             time_.at = next((stop for start, stop in self.outages if start < time_.at < stop), time_.at)
         slack.trouble.rate, kills.one_in = 0.0, 0
-        for _ in range(40):
+        for _ in range(12):
             replicas[0].run(time_.at, timedelta(0))
-            time_.sleep(60)
+            time_.sleep(240)
         return check(ledger, slack, subs, end - timedelta(hours=7)), slack, kills
 
     def _next(self, ledger: Ledger, now: datetime) -> datetime:

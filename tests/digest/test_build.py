@@ -56,20 +56,20 @@ def test_a_digest_after_a_long_time_gives_the_date() -> None:
     assert print_line(long_ago, Counts(articles=1)).startswith("Since Friday 9 February 2018 08:30: ")
 
 
-def test_articles_claims_quotes_and_notes_of_the_window(ledger: Ledger) -> None:
-    record(ledger, make_extraction("old", ["It was there before the weekend began."]), now=FRIDAY - timedelta(hours=1))
+def test_articles_claims_quotes_and_notes_of_the_window(both: Ledger) -> None:
+    record(both, make_extraction("old", ["It was there before the weekend began."]), now=FRIDAY - timedelta(hours=1))
     record(
-        ledger,
+        both,
         make_extraction(
             "a", ["I have seen enough of that, and it is enough."], speaker="Scott Israel", headline="Enough"
         ),
         now=SATURDAY,
     )
-    sides = record_counts_at(ledger, SATURDAY, nine="9", ten="10")
+    sides = record_counts_at(both, SATURDAY, nine="9", ten="10")
     note = make_note(make_side(sides["nine"], "9"), make_side(sides["ten"], "10"))
-    with ledger.work() as work:
+    with both.work() as work:
         work.record_notes(STORY, [note], SATURDAY)
-    digest = build(ledger)
+    digest = build(both)
     assert digest.line == "Since Friday 08:30: 3 articles, 1 new conflict."
     assert [(line.id, line.new, line.claims) for line in digest.articles] == [
         ("a", True, 1), ("nine", True, 1), ("ten", True, 1),
@@ -89,13 +89,13 @@ def record_counts_at(ledger: Ledger, now: datetime, **values: str) -> dict[str, 
         return {one.claim.article: one for one in work.find_facet_candidates(STORY, [("count", "dead")])}
 
 
-def test_a_decision_is_told_with_its_reason(ledger: Ledger) -> None:
-    sides = record_counts_at(ledger, FRIDAY - timedelta(days=2), nine="9", ten="10")
+def test_a_decision_is_told_with_its_reason(both: Ledger) -> None:
+    sides = record_counts_at(both, FRIDAY - timedelta(days=2), nine="9", ten="10")
     note = make_note(make_side(sides["nine"], "9"), make_side(sides["ten"], "10"))
-    with ledger.work() as work:
+    with both.work() as work:
         work.record_notes(STORY, [note], FRIDAY - timedelta(days=2))
         work.decide_note(note.id, "both stand", who="UROSA12345", reason="different days", now=SATURDAY)
-    digest = build(ledger)
+    digest = build(both)
     assert digest.line == "Since Friday 08:30: 1 decided."
     assert [(one.moved, one.who, one.reason) for one in digest.decisions] == [
         ("both stand", "UROSA12345", "different days")
@@ -118,11 +118,11 @@ def test_what_is_open_without_an_owner_is_shown_but_is_no_news(ledger: Ledger) -
     assert (taken.unowned, taken.line) == ((), "Since Friday 08:30: 1 note moved.")
 
 
-def test_a_new_version_changes_its_article_and_withdraws(ledger: Ledger) -> None:
+def test_a_new_version_changes_its_article_and_withdraws(both: Ledger) -> None:
     old, kept = "The deputy waited four minutes outside the school.", "The sheriff spoke on Thursday."
-    record(ledger, make_extraction("a", [old, kept]), now=FRIDAY - timedelta(days=1))
-    record(ledger, make_extraction("a", ["The deputy waited six minutes outside the school.", kept]), now=SATURDAY)
-    digest = build(ledger)
+    record(both, make_extraction("a", [old, kept]), now=FRIDAY - timedelta(days=1))
+    record(both, make_extraction("a", ["The deputy waited six minutes outside the school.", kept]), now=SATURDAY)
+    digest = build(both)
     assert digest.line == "Since Friday 08:30: 1 article changed, 1 claim withdrawn."
     assert [(line.id, line.new) for line in digest.articles] == [("a", False)]
     gone = digest.withdrawn[0]
@@ -131,16 +131,16 @@ def test_a_new_version_changes_its_article_and_withdraws(ledger: Ledger) -> None
     assert [one.claim.text for one in gone.added] == ["The deputy waited six minutes outside the school."]
 
 
-def test_what_is_withheld_canceled_or_under_embargo_stays_out(ledger: Ledger) -> None:
-    record(ledger, make_extraction("free", ["This may be read by all."]), now=SATURDAY)
-    record(ledger, make_extraction("kept", ["This may not be read."], status="withheld"), now=SATURDAY)
+def test_what_is_withheld_canceled_or_under_embargo_stays_out(both: Ledger) -> None:
+    record(both, make_extraction("free", ["This may be read by all."]), now=SATURDAY)
+    record(both, make_extraction("kept", ["This may not be read."], status="withheld"), now=SATURDAY)
     later = MONDAY + timedelta(days=1)
-    record(ledger, make_extraction("held", ["This may be read on Tuesday."], embargoed_until=later), now=SATURDAY)
-    digest = build(ledger)
+    record(both, make_extraction("held", ["This may be read on Tuesday."], embargoed_until=later), now=SATURDAY)
+    digest = build(both)
     assert [line.id for line in digest.articles] == ["free"]
-    with ledger.work() as work:
+    with both.work() as work:
         work.release_due(later)
-    tuesday = build(ledger, Window(since=MONDAY, until=later + timedelta(hours=1), zone=NEW_YORK))
+    tuesday = build(both, Window(since=MONDAY, until=later + timedelta(hours=1), zone=NEW_YORK))
     assert [(line.id, line.new) for line in tuesday.articles] == [("held", True)]
 
 

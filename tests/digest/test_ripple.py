@@ -69,14 +69,19 @@ def world(ledger: Ledger) -> World:
     return World(ledger)
 
 
-def test_old_and_new_side_by_side_once(world: World) -> None:
-    clock = world.clock()
-    world.let_pass(clock)
-    assert world.replies() == []
-    world.change(SIX, KEPT)
-    world.let_pass(clock)
-    assert len(world.replies()) == 1
-    reply = world.replies()[0]
+@pytest.fixture
+def anywhere(both: Ledger) -> World:
+    return World(both)
+
+
+def test_old_and_new_side_by_side_once(anywhere: World) -> None:
+    clock = anywhere.clock()
+    anywhere.let_pass(clock)
+    assert anywhere.replies() == []
+    anywhere.change(SIX, KEPT)
+    anywhere.let_pass(clock)
+    assert len(anywhere.replies()) == 1
+    reply = anywhere.replies()[0]
     assert reply["thread_ts"] == "1.5"
     assert reply["metadata"]["event_type"] == "parkland_correction"
     before, after = reply["blocks"][1]["fields"]
@@ -84,9 +89,9 @@ def test_old_and_new_side_by_side_once(world: World) -> None:
     assert SIX in after["text"]
     for side in (before, after):  # attribution on both sides
         assert "CNN, 7 May 2024" in side["text"]
-    world.let_pass(clock)
-    world.let_pass(world.clock())
-    assert len(world.replies()) == 1
+    anywhere.let_pass(clock)
+    anywhere.let_pass(anywhere.clock())
+    assert len(anywhere.replies()) == 1
 
 
 def test_a_claim_that_nothing_replaces_is_said_to_be_gone(world: World) -> None:
@@ -151,21 +156,21 @@ def test_each_thread_is_told(world: World) -> None:
     assert len(world.replies("C2")) == 1
 
 
-def test_a_decided_note_is_told_with_its_reason(world: World) -> None:
-    sides = record_counts(world.ledger, nine="9", ten="10")
+def test_a_decided_note_is_told_with_its_reason(anywhere: World) -> None:
+    sides = record_counts(anywhere.ledger, nine="9", ten="10")
     note = make_note(make_side(sides["nine"], "9"), make_side(sides["ten"], "10"))
-    with world.ledger.work() as work:
+    with anywhere.ledger.work() as work:
         work.record_notes(STORY, [note], MONDAY - timedelta(hours=3))
-    world.show(note.id)
-    with world.ledger.work() as work:
-        work.take_note(note.id, who="UROSA12345", now=world.time.at)
-    world.let_pass(world.clock())
-    assert world.replies() == []  # taking a note settles nothing
-    with world.ledger.work() as work:
-        work.decide_note(note.id, "both stand", who="UROSA12345", reason="different days", now=world.time.at)
-    world.let_pass(world.clock())
-    assert len(world.replies()) == 1
-    assert "Decided: both stand by <@UROSA12345>: “different days”" in world.replies()[0]["text"]
+    anywhere.show(note.id)
+    with anywhere.ledger.work() as work:
+        work.take_note(note.id, who="UROSA12345", now=anywhere.time.at)
+    anywhere.let_pass(anywhere.clock())
+    assert anywhere.replies() == []  # taking a note settles nothing
+    with anywhere.ledger.work() as work:
+        work.decide_note(note.id, "both stand", who="UROSA12345", reason="different days", now=anywhere.time.at)
+    anywhere.let_pass(anywhere.clock())
+    assert len(anywhere.replies()) == 1
+    assert "Decided: both stand by <@UROSA12345>: “different days”" in anywhere.replies()[0]["text"]
 
 
 def test_a_channel_may_want_none(world: World) -> None:
@@ -202,17 +207,17 @@ def test_killed_at_any_step(world: World, step: str) -> None:
     assert len(world.replies()) == 1
 
 
-def test_two_replicas_tell_once(world: World) -> None:
-    world.change(SIX, KEPT)
-    world.time.sleep(120)
-    other = world.clock()
+def test_two_replicas_tell_once(anywhere: World) -> None:
+    anywhere.change(SIX, KEPT)
+    anywhere.time.sleep(120)
+    other = anywhere.clock()
 
     def let_other(_: str) -> None:
         other.run_round()
 
-    Clock(replace(make_means(world.ledger, world.slack), step=let_other)).run_round()
-    world.let_pass(other)
-    assert len(world.replies()) == 1
+    Clock(replace(make_means(anywhere.ledger, anywhere.slack), step=let_other)).run_round()
+    anywhere.let_pass(other)
+    assert len(anywhere.replies()) == 1
 
 
 def test_a_thread_that_is_gone_is_let_be(world: World) -> None:

@@ -109,7 +109,7 @@ def test_weekdays_are_monday_to_friday_of_the_zone() -> None:
     assert week[0].at == datetime(2018, 2, 18, 18, 30, tzinfo=UTC)  # a Sunday in UTC
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(SCHEDULES, TEN_YEARS)
 def test_every_wall_day_has_one_digest_at_its_wall_time(schedule: Schedule, day: date) -> None:
     found = find_due_on(schedule, day)
@@ -136,7 +136,7 @@ def _instants_of(wall: datetime, zone: ZoneInfo) -> list[datetime]:
     return [at for at in instants if at.astimezone(zone).replace(tzinfo=None) == wall]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(SCHEDULES, INSTANTS)
 def test_next_and_last_are_neighbours_around_any_instant(schedule: Schedule, now: datetime) -> None:
     last, coming = find_last(schedule, now), find_next(schedule, now)
@@ -147,7 +147,7 @@ def test_next_and_last_are_neighbours_around_any_instant(schedule: Schedule, now
     assert name_day(schedule, coming.at) == coming.day
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SCHEDULES, TEN_YEARS)
 def test_a_month_of_digests_is_in_order_and_leaves_out_no_day(schedule: Schedule, day: date) -> None:
     start = datetime.combine(day, time(0), ZoneInfo(schedule.zone)).astimezone(UTC)

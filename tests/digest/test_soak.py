@@ -8,14 +8,14 @@ from store.ledger import Ledger
 from tests.digest.simulation import START, Run
 
 
-def test_every_digest_is_sent_once_or_skipped_by_the_rule(ledger: Ledger) -> None:
-    outages = ((START + timedelta(days=1, hours=10), START + timedelta(days=1, hours=15)),)
-    report, slack, kills = Run(channels=6, days=3, one_in=15, failing=0.1, outages=outages).run(ledger)
+def test_every_digest_is_sent_once_or_skipped_by_the_rule(both: Ledger) -> None:
+    outages = ((START + timedelta(hours=10), START + timedelta(hours=15)),)
+    report, slack, kills = Run(channels=4, days=2, one_in=10, failing=0.1, outages=outages).run(both)
     assert report.doubled == []
     assert report.lost == []
     assert report.gaps == []
     assert report.wrong_replies == []
-    assert report.states["posted"] > 5
+    assert report.states["posted"] > 2
     assert report.expected == sum(report.states.values())
-    assert kills.done.total() > 5
-    assert slack.failures.total() > 5
+    assert kills.done.total() > 2
+    assert slack.failures.total() > 0
