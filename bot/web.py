@@ -68,17 +68,20 @@ class Server(uvicorn.Server):
 
 
 def make_server(web: Starlette, host: str, port: int) -> tuple[Server, socket.socket]:
-    """A server and the socket it will listen on, already bound, so that its port is known. Raises OSError."""
+    """A server and the socket that it listens on, already bound, so that its port is known. Raises OSError."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
+        # Bound alone, a port may still be bound by somebody else; listening, it is ours.
+        bound.listen(128)
     except OSError:
         bound.close()
         raise
     config = uvicorn.Config(
         web,
         log_config=None,
+        log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_FINISH_SECONDS,

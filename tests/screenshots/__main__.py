@@ -16,10 +16,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import seeds
-from bot.compose import choose_story, ingest_places, make_draft_parser, open_store
-from bot.desk import compose_desk
+from bot.compose import choose_story, ingest_places, open_store
 from bot.local.attach import attach_http
 from bot.local.desk import LocalDesk, open_desk
+from bot.run import compose_whole_desk
 from bot.settings import Settings
 
 FOLDER = Path("docs/screenshots")
@@ -54,10 +54,13 @@ def seeded_desk() -> Iterator[LocalDesk]:
         story = choose_story([place], None, default=settings.parkland_story)
         for row in ingest_places([place], settings, story=story):
             print(row.article, row.status)  # noqa: T201
-        with open_store(settings) as (ledger, found):
-            desk = compose_desk(ledger, found, make_draft_parser(settings, found))
-            with open_desk() as local, attach_http(local, desk):
-                yield local
+        with (
+            open_store(settings) as (ledger, found),
+            open_desk() as local,
+            compose_whole_desk(local.make_settings(), ledger, found) as desk,
+            attach_http(local, desk),
+        ):
+            yield local
 
 
 def picture_all(local: LocalDesk, browser: Browser, folder: Path) -> None:
