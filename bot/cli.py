@@ -14,7 +14,17 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from bot.digest_cli import digest_app
-from bot.output import EXIT_FAILED, EXIT_INTERRUPTED, EXIT_USAGE, emit_json, emit_text, fail, open_console, say
+from bot.output import (
+    EXIT_FAILED,
+    EXIT_INTERRUPTED,
+    EXIT_USAGE,
+    emit_json,
+    emit_text,
+    explain_crash,
+    fail,
+    open_console,
+    say,
+)
 from bot.settings import Settings, load_settings
 from store.claims import StoreError
 
@@ -49,6 +59,8 @@ def main() -> NoReturn:
 @app.callback()
 def choose(context: typer.Context, database: Database = None, story: StorySlug = None) -> None:
     """Store and story may be named before the command as well as after it."""
+    # Here and not in main: typer sets a hook of its own when it is called.
+    sys.excepthook = explain_crash
     settings = load_settings()
     logging.basicConfig(
         level=settings.parkland_log_level, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"

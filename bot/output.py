@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import gettempdir
+from types import TracebackType
 from typing import Any, NoReturn
+from uuid import uuid4
 
 from rich.console import Console
 
@@ -51,6 +56,14 @@ def say(text: str) -> None:
     safe = "".join(one if one.isprintable() or one in "\n\t" else "�" for one in text)
     sys.stderr.write(safe + "\n")
     sys.stderr.flush()
+
+
+def explain_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """The last resort of the command line, as ``sys.excepthook``: one sentence for the person, the cause in a file."""
+    reference = uuid4().hex[:8]
+    log = Path(gettempdir()) / f"parkland-facts-{reference}.log"
+    log.write_text("".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    say(f"Something went wrong that should not have (reference {reference}): report it with the cause in {log}.")
 
 
 def fail(text: str, code: int = EXIT_FAILED) -> NoReturn:

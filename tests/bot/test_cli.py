@@ -176,3 +176,19 @@ def test_ctrl_c_is_one_word_and_130(tmp_path: Path) -> None:
     _, errors = child.communicate(timeout=30)
     assert child.returncode == 130
     assert b"Traceback" not in errors
+
+
+def test_what_nobody_foresaw_is_one_sentence_and_a_log(tmp_path: Path) -> None:
+    code = (
+        "import sys, bot.cli, bot.compose\n"
+        "def boom(*_): raise RuntimeError('the cause')\n"
+        "bot.compose.open_store = boom\n"
+        "sys.argv = ['parkland-facts', 'ask', 'who?']\n"
+        "bot.cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert one_sentence(done.stderr), done.stderr
+    log = Path(done.stderr.rsplit(" in ", 1)[1].strip().rstrip("."))
+    assert "the cause" in log.read_text(encoding="utf-8")
+    log.unlink()
