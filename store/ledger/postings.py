@@ -7,14 +7,15 @@ that two processes (and a process that slept through its lease) can share the ta
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, and_, func, or_, select, true, union_all, update
+from sqlalchemy import Connection, Row, Table, and_, func, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from store.ledger.base import batches
 from store.ledger.posting_records import UNFINISHED, Posting, PostingKind, Shown, Subscription
 from store.ledger.posting_tables import posting as posting_table
 from store.ledger.posting_tables import showing, subscriber
@@ -177,33 +178,49 @@ class Postings:
     ) -> list[Shown]:
         """What was shown and has changed since its thread last heard of it, by thread; only changes after ``after``.
 
-        ``thread`` (team, channel, ts) asks for one thread alone.
+        ``thread`` (team, channel, ts) asks for one thread alone. What changed is looked for first, and then who was
+        shown it, so that the cost goes with the changes and not with all that was ever shown.
         """
+        found: dict[tuple[str, ...], Shown] = {}
+        for slug, pk in self._connection.execute(select(story.c.slug, story.c.pk)).all():
+            for kind, changed in (("claim", self._find_gone(pk, after)), ("note", self._find_decided(slug, after))):
+                for row in self._find_showing(slug, kind, list(changed), thread):
+                    at = changed[row.ref]
+                    if at > row.told:
+                        found[row.team, row.channel, row.thread, row.ts, kind, row.ref] = Shown(
+                            **row._mapping, changed=at
+                        )
+        return [found[key] for key in sorted(found)][:limit]
+
+    def _find_gone(self, story_pk: int, after: datetime) -> dict[str, datetime]:
+        """The claims of a story that were withdrawn after an instant, and when."""
+        gone = select(claim.c.id, claim.c.withdrawn).where(claim.c.story_pk == story_pk, claim.c.withdrawn > after)
+        return {row.id: row.withdrawn for row in self._connection.execute(gone)}
+
+    def _find_decided(self, slug: str, after: datetime) -> dict[str, datetime]:
+        """The notes of a story that an editor decided or reopened after an instant, under every id, and when."""
+        moved = select(audit.c.subject, audit.c.at).where(audit.c.story == slug, audit.c.at > after)
+        decided: dict[str, datetime] = {}
+        for row in self._connection.execute(moved.where(audit.c.action.in_(DECIDING)).order_by(audit.c.at)):
+            decided |= dict.fromkeys(self._find_note_ids(row.subject), row.at)
+        return decided
+
+    def _find_note_ids(self, subject: str) -> list[str]:
+        """Every id that a note has had: it gets another when it grows, and may have been shown under any."""
+        former = select(note_former.c.note_pk).where(note_former.c.id == subject)
+        same = or_(note.c.id == subject, note.c.pk.in_(former))
+        pks = list(self._connection.execute(select(note.c.pk).where(same)).scalars())
+        ids = select(note.c.id).where(note.c.pk.in_(pks))
+        formers = select(note_former.c.id).where(note_former.c.note_pk.in_(pks))
+        return [subject, *self._connection.execute(ids).scalars(), *self._connection.execute(formers).scalars()]
+
+    def _find_showing(
+        self, slug: str, kind: str, refs: Sequence[str], thread: tuple[str, str, str] | None
+    ) -> Iterator[Row[Any]]:
         wanted = and_(_is(showing, *thread[:2]), showing.c.thread == thread[2]) if thread else true()
-        claims = _shown_since(
-            select(*showing.c, claim.c.withdrawn.label("changed"))
-            .join(claim, claim.c.id == showing.c.ref)
-            .join(story, and_(story.c.pk == claim.c.story_pk, story.c.slug == showing.c.story))
-            .where(wanted, showing.c.kind == "claim", claim.c.withdrawn > after, claim.c.withdrawn > showing.c.told),
-            limit,
-        )
-        # A note changes its id when it grows: shown under one of its ids, it may have been decided under another.
-        ids = union_all(select(note.c.pk, note.c.id), select(note_former.c.note_pk, note_former.c.id)).subquery("ids")
-        then, now = ids.alias("shown_as"), ids.alias("decided_as")
-        notes = _shown_since(
-            select(*showing.c, audit.c.at.label("changed"))
-            .join(then, then.c.id == showing.c.ref)
-            .join(now, now.c.pk == then.c.pk)
-            .join(audit, and_(audit.c.subject == now.c.id, audit.c.story == showing.c.story))
-            .where(wanted, showing.c.kind == "note", audit.c.at > after, audit.c.at > showing.c.told)
-            .where(audit.c.action.in_(DECIDING)),
-            limit,
-        )
-        newest: dict[tuple[str, ...], Shown] = {}
-        for row in (*self._connection.execute(claims), *self._connection.execute(notes)):
-            found = Shown(**row._mapping)
-            newest[found.team, found.channel, found.thread, found.ts, found.kind, found.ref] = found
-        return [newest[key] for key in sorted(newest)][:limit]
+        for some in batches(refs):
+            query = select(showing).where(wanted, showing.c.kind == kind, showing.c.ref.in_(some))
+            yield from self._connection.execute(query.where(showing.c.story == slug))
 
     def mark_told(self, team: str, channel: str, thread: str, refs: Iterable[str], told: datetime) -> None:
         """Note that a thread knows of all that happened to ``refs`` until ``told``."""
@@ -230,10 +247,6 @@ def _is_posting(row: Posting) -> Any:
 def _due(now: datetime) -> Any:
     awake = or_(subscriber.c.wake.is_(None), subscriber.c.wake <= now)
     return and_(subscriber.c.state == "on", subscriber.c.next_due <= now, awake)
-
-
-def _shown_since(query: Select[Any], limit: int) -> Select[Any]:
-    return query.order_by(showing.c.team, showing.c.channel, showing.c.thread, "changed", showing.c.ref).limit(limit)
 
 
 def _without(row: dict[str, Any], name: str) -> dict[str, Any]:
