@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from handlers.cards.unfurl import build_unfurl
 from handlers.desk import Shown
@@ -11,6 +11,8 @@ from handlers.doors import Visitor, is_outsider
 from handlers.office import Office
 from handlers.replies import SilentReply
 from handlers.turns import take_turn
+
+_COMPOSER: Final = "COMPOSER"
 
 
 def handle_links(body: Mapping[str, Any], office: Office) -> None:
@@ -35,11 +37,11 @@ def _unfurl(office: Office, event: Mapping[str, Any]) -> None:
     if not cards:
         return
     unfurls = {address: {"blocks": [block.to_dict() for block in card.blocks]} for address, card in cards.items()}
-    if event.get("unfurl_id") and event.get("source"):
-        office.client.chat_unfurl(unfurl_id=event["unfurl_id"], source=event["source"], unfurls=unfurls)
+    if event.get("channel") == _COMPOSER or not event.get("message_ts"):
+        # Still being written: there is no message yet, only the composer's own id.
+        office.client.chat_unfurl(unfurl_id=event.get("unfurl_id"), source=event.get("source"), unfurls=unfurls)
     else:
         office.client.chat_unfurl(channel=event["channel"], ts=event["message_ts"], unfurls=unfurls)
-    if event.get("message_ts"):
         _keep_shown(office, event, tuple(subject for card in cards.values() for subject in card.subjects))
 
 
