@@ -172,7 +172,7 @@ class SearchWork(EvidenceWork):
     def _weigh_all(self, plan: Plan) -> dict[int, float]:
         """Every claim that holds any of the concepts."""
         found: dict[int, float] = {}
-        for number, pk in self._match([plan.match_all([one]) for one in range(len(plan.concepts))], SMALL):
+        for number, pk in self._match([plan.match_all([one]) for one in range(len(plan.concepts))], max(SMALL, _FEW)):
             found[pk] = found.get(pk, 0.0) + plan.concepts[number].weight
         return found
 
