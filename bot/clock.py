@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from bot.corrections import claim_corrections
+from bot.corrections import TELL_WITHIN, claim_corrections, forget_shown
 from bot.delivery import Delivery, Means
 from bot.errands import find_following, to_schedule
 from store.claims import StoreError
@@ -29,6 +29,8 @@ LANES: Final = 3
 _AT_ONCE: Final = 50
 _LONGEST_SLEEP: Final = timedelta(seconds=20)
 _CHORES_EVERY: Final = timedelta(minutes=1)
+_WHOLE_EVERY: Final = timedelta(hours=1)
+_JUST_NOW: Final = timedelta(minutes=30)
 log = logging.getLogger(__name__)
 
 Chore = Callable[[datetime], None]
@@ -50,6 +52,7 @@ class Clock:
         self._delivery = Delivery(means)
         self._chores = tuple(chores)
         self._chores_at: datetime | None = None
+        self._looked_at: datetime | None = None
         self._told_at: datetime | None = None
         self.done: Counter[str] = Counter()
 
@@ -91,8 +94,16 @@ class Clock:
                 self._guard(resumed, f"posting {posting.slot} of {posting.channel}")
 
     def _correct(self, now: datetime) -> None:
-        """Claim a reply for every thread that showed what has changed since, and post it."""
-        for posting in claim_corrections(self._means.ledger, self._delivery, now):
+        """Claim a reply for every thread that showed what has changed since, and post it.
+
+        Every hour (and at the start) all that is still told is looked through, otherwise what changed just now.
+        """
+        whole = self._looked_at is None or not timedelta(0) <= now - self._looked_at < _WHOLE_EVERY
+        if whole:
+            self._looked_at = now
+            forget_shown(self._means.ledger, now)
+        look_back = TELL_WITHIN if whole else _JUST_NOW
+        for posting in claim_corrections(self._means.ledger, self._delivery, now, look_back=look_back):
             self._guard(partial(self._delivery.carry, posting), f"a correction in {posting.channel}")
 
     def _send_due(self) -> bool:

@@ -17,16 +17,24 @@ from store.ledger.posting_records import Posting, Shown
 
 # Older changes are not told any more; and a thread is told once things have been quiet for a minute, so that an
 # ingest of many articles is one reply, or after ten minutes at the latest.
-_TELL_WITHIN: Final = timedelta(days=7)
+TELL_WITHIN: Final = timedelta(days=7)
 _QUIET: Final = timedelta(minutes=1)
 _AT_LATEST: Final = timedelta(minutes=10)
 _AT_ONCE: Final = 2_000
+# What the bot showed longer ago than this is not watched any more.
+_WATCHED: Final = timedelta(days=90)
 
 
-def claim_corrections(ledger: Ledger, delivery: Delivery, now: datetime) -> list[Posting]:
-    """Claim a reply for every thread that is to hear of something now."""
+def forget_shown(ledger: Ledger, now: datetime) -> None:
+    """Forget what was shown long ago."""
+    with ledger.work() as work:
+        work.postings.prune_shown(now - _WATCHED)
+
+
+def claim_corrections(ledger: Ledger, delivery: Delivery, now: datetime, *, look_back: timedelta) -> list[Posting]:
+    """Claim a reply for every thread that is to hear of something that changed within ``look_back``."""
     with ledger.read() as work:
-        changed = work.postings.find_changed_shown(now - _TELL_WITHIN, _AT_ONCE)
+        changed = work.postings.find_changed_shown(now - look_back, _AT_ONCE)
     claimed = []
     for _, rows in groupby(changed, key=_thread):
         shown = list(rows)
@@ -64,7 +72,7 @@ def _claim(work: Work, delivery: Delivery, shown: list[Shown], now: datetime) ->
     posting, ours = delivery.claim(work, make_correction(shown, len(earlier) + 1, now))
     if not ours:
         return None
-    still = work.postings.find_changed_shown(now - _TELL_WITHIN, _AT_ONCE, thread=(team, channel, thread))
+    still = work.postings.find_changed_shown(now - TELL_WITHIN, _AT_ONCE, thread=(team, channel, thread))
     refs = tuple(dict.fromkeys(row.ref for row in still if row.story == story))
     kept = replace(posting, refs=refs, state="claimed" if refs else "silent")
     work.postings.update_posting(kept, posting.holder)
@@ -102,7 +110,7 @@ class RippleErrand:
         del now
         with self.ledger.read() as work:
             story = work.find_story(posting.story) or Story(slug=posting.story, title=posting.story)
-            after = posting.since or posting.claimed - _TELL_WITHIN
+            after = posting.since or posting.claimed - TELL_WITHIN
             correction = build_correction(work, story, posting.refs, after, posting.until)
         if is_empty(correction):
             return None
