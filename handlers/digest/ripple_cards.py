@@ -7,13 +7,14 @@ from typing import Final
 from slack_sdk.models.blocks import Block, SectionBlock
 
 from handlers.cards.claims import show_evidence
-from handlers.cards.layout import Card, Item, mrkdwn, section
+from handlers.cards.layout import Card, Item, mrkdwn, section, words
 from handlers.cards.notes import show_note
 from handlers.digest.cards import pack, print_move, show_withdrawal
-from handlers.text import has_live_marks, plural
-from store.digest.ripple import ChangedClaim, Correction
+from handlers.text import cut, escape, has_live_marks, plural, shorten
+from store.digest.ripple import ChangedClaim, Correction, OutletNote
 
 _FIELD: Final = 1_900
+_NOTE: Final = 600
 
 
 def build_correction_card(correction: Correction) -> Card:
@@ -25,10 +26,18 @@ def build_correction_card(correction: Correction) -> Card:
     head = f"*Since this was posted: {', '.join(part for part in parts if part)}.*"
     items = [
         Item((section(head),), head),
+        *map(_show_outlet_note, correction.outlets),
         *map(_show_change, correction.claims),
         *(show_note(move.note, lead=f"{print_move(move)}\n") for move in correction.notes),
     ]
     return pack(items, 1)[0]
+
+
+def _show_outlet_note(note: OutletNote) -> Item:
+    """The outlet's own words about the change; a cut of ours stands outside the quotation marks."""
+    outlet = shorten(note.outlet, 160) if note.outlet else "The outlet"
+    kept, was_cut = cut(note.text, _NOTE)
+    return words(f"{outlet}’s own note: “{escape(kept)}”{' […]' if was_cut else ''}")
 
 
 def _show_change(change: ChangedClaim) -> Item:

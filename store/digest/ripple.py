@@ -7,7 +7,7 @@ words; else the old claim is said to be no longer printed, without a guess.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -39,11 +39,20 @@ class ChangedClaim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OutletNote:
+    """What an outlet itself says of its changed article ("Correction: …"), as printed in its data."""
+
+    outlet: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """All that one thread hears at once."""
 
     claims: tuple[ChangedClaim, ...] = ()
     notes: tuple[MovedNote, ...] = ()
+    outlets: tuple[OutletNote, ...] = ()
 
 
 def find_successor(gone: Withdrawal) -> Evidence | None:
@@ -71,7 +80,16 @@ def build_correction(work: Work, story: Story, refs: Collection[str], after: dat
     return Correction(
         claims=tuple(ChangedClaim(gone=one, now=find_successor(one)) for one in gone),
         notes=tuple(_find_moved(work, notes, after, until)),
+        outlets=tuple(_find_outlet_notes(work, story, gone)),
     )
+
+
+def _find_outlet_notes(work: Work, story: Story, gone: Iterable[Withdrawal]) -> Iterator[OutletNote]:
+    """What the outlets say of the articles that changed and may still be shown, each once."""
+    for article in dict.fromkeys(one.article for one in gone if one.old is not None):
+        found = work.load_article(article, story)
+        if found.editor_note:
+            yield OutletNote(outlet=found.outlet, text=fold_space(found.editor_note))
 
 
 def _find_moved(work: Work, notes: Iterable[str], after: datetime, until: datetime) -> list[MovedNote]:

@@ -101,6 +101,12 @@ def test_a_claim_that_nothing_replaces_is_said_to_be_gone(world: World) -> None:
     assert FOUR in world.replies()[0]["text"]
 
 
+def test_the_outlets_own_note_is_shown(world: World) -> None:
+    world.change(SIX, KEPT, editor_note="Correction: an earlier version said four minutes.")
+    world.let_pass(world.clock())
+    assert "CNN’s own note: “Correction: an earlier version said four minutes.”" in world.replies()[0]["text"]
+
+
 def test_a_canceled_article_is_told_without_its_words(world: World) -> None:
     world.change(FOUR, KEPT, status="canceled")
     world.let_pass(world.clock())
