@@ -54,7 +54,7 @@ _SAYS_NOTHING = frozenset({"", "be", "have", "say", "use", "include", "do", "mak
 
 def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
     """Compare two counts; None when they do not count the same thing."""
-    if not (is_asserted(a) and is_asserted(b) and same_time(a, b)) or a.facet.negated != b.facet.negated:
+    if not (_moods_meet(a, b) and same_time(a, b)) or a.facet.negated != b.facet.negated:
         return None
     if not _same_group_and_act(a, b) or (is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE):
         return None
@@ -71,6 +71,11 @@ def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
     return _compare_apart(a, b)
 
 
+def _moods_meet(a: Sighting, b: Sighting) -> bool:
+    """Whether both are simply asserted, or both only announced ("will cut 900 jobs")."""
+    return (is_asserted(a) and is_asserted(b)) or a.get("mood") == b.get("mood") == "planned"
+
+
 def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
     if a.facet.key.startswith("people:") or b.facet.key.startswith("people:"):
         return a.facet.key == b.facet.key or {a.facet.key, b.facet.key} == {"people:hurt", "people:shot"}
@@ -82,7 +87,17 @@ def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
         return False
     if in_one_article(a, b) and score_overlap(a, b) < _CLOSE:
         return False
+    if _two_deeds(a, b):
+        return False
     return _same_thing(a, b)
+
+
+def _two_deeds(a: Sighting, b: Sighting) -> bool:
+    """Whether one doer did two things: the vans that were recalled are not those that were sold."""
+    if {a.get("act"), b.get("act")} == {"vote", "vote against"}:
+        return True
+    done = a.get("role") == b.get("role") == "patient" and bool(a.get("who")) and a.get("who") == b.get("who")
+    return done and not _alike(a, b) and not {a.get("act"), b.get("act")} & _SAYS_NOTHING
 
 
 def _least_shared(a: Sighting, b: Sighting) -> float:

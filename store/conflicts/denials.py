@@ -48,7 +48,7 @@ def _alike(a: _Deed, b: _Deed) -> bool:
 
 def _deeds(claims: Sequence[Claim]) -> Iterator[_Deed]:
     for claim in claims:
-        words = find_words(claim)
+        words = find_words(claim, empty=_SKIPPED)
         lowers = [
             claim.text[token.start - claim.passage.start : token.end - claim.passage.start].lower()
             for token in claim.tokens

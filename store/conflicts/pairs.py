@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from store.claims import Evidence, Extraction, FacetKind, Relation
 from store.conflicts.denials import find_denial
 from store.conflicts.entailment import follows_from
+from store.conflicts.names import compare_names
 from store.conflicts.registry import compare_sightings
 from store.conflicts.sighting import Finding, Sighting, find_sightings
 
@@ -61,9 +62,16 @@ def _find(a: Extraction, b: Extraction) -> Iterator[tuple[FacetKind, Finding]]:
     others = _sightings(b)
     for mine in _sightings(a):
         for yours in others:
-            finding = compare_sightings(mine, yours)
+            finding = _compare(mine, yours)
             if finding is not None:
                 yield mine.facet.kind, finding
+
+
+def _compare(mine: Sighting, yours: Sighting) -> Finding | None:
+    """As everywhere, but names without their keys: an index is not needed for two sentences."""
+    if mine.facet.kind == yours.facet.kind == "name":
+        return compare_names(mine, yours)
+    return compare_sightings(mine, yours)
 
 
 def _sightings(extraction: Extraction) -> list[Sighting]:

@@ -38,6 +38,14 @@ _EXCLUDING = (
     frozenset({"husband", "brother", "father", "uncle", "boyfriend", "neighbor", "son"}),
     frozenset({"wife", "sister", "mother", "aunt", "girlfriend", "neighbor", "daughter"}),
 )
+_OTHER_SEX = (
+    frozenset({"brother", "sister"}),
+    frozenset({"son", "daughter"}),
+    frozenset({"nephew", "niece"}),
+    frozenset({"mother", "father"}),
+    frozenset({"husband", "wife"}),
+    frozenset({"boyfriend", "girlfriend"}),
+)
 _NEAR = 0.3
 
 
@@ -92,6 +100,8 @@ def _compare_kin(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if mine == yours:
         return Finding("agrees", "role.same-relation", say(a, b, "The same relation"))
-    if any(mine in group and yours in group for group in _EXCLUDING):
+    # By age alone it may be another relative, unless it is the same one's sex that differs.
+    groups = _EXCLUDING if a.get("name") and b.get("name") else _OTHER_SEX
+    if any(mine in group and yours in group for group in groups):
         return Finding("contradicts", "role.relation", say(a, b, "On how they are related"))
     return None

@@ -19,6 +19,9 @@ _FEW = 3
 _AUTHORITIES = frozenset(
     "police officer deputy trooper investigator detective authority official agent cop commando navy".split()
 )
+# Nouns by which reports call one unnamed man.
+_STRANGERS = frozenset("man suspect gunman shooter attacker robber assailant thief intruder male killer person".split())
+_ALIKE = (_AUTHORITIES, _STRANGERS)
 # Words of reporting and of every crime story: sharing them says nothing.
 _EMPTY = frozenset(
     "say tell report accord police officer official authority be have do year old man woman people person boy girl "
@@ -69,13 +72,13 @@ class Finding:
     detail: str
 
 
-def find_words(claim: Claim) -> frozenset[str]:
+def find_words(claim: Claim, empty: frozenset[str] = _EMPTY) -> frozenset[str]:
     """The lemmas of the claim that carry meaning; its plain words when its grammar is not stored."""
     if claim.tokens:
         found = {token.lemma.lower() for token in claim.tokens if token.pos in _CONTENT}
     else:
         found = {word.strip(".,;:'\"“”’()").lower() for word in claim.text.split() if len(word) > 3}
-    return frozenset(word for word in found if word not in _EMPTY and word[:1].isalpha())
+    return frozenset(word for word in found if word not in empty and word[:1].isalpha())
 
 
 def find_sightings(evidence: Evidence) -> Iterator[Sighting]:
@@ -126,7 +129,7 @@ def _one_noun(a: str, b: str) -> bool:
     mine, yours = a.split(), b.split()
     if len(mine) == len(yours) == 2:
         return False
-    return mine[-1] == yours[-1] or (mine[-1] in _AUTHORITIES and yours[-1] in _AUTHORITIES)
+    return mine[-1] == yours[-1] or any(mine[-1] in group and yours[-1] in group for group in _ALIKE)
 
 
 def quote(sighting: Sighting) -> str:

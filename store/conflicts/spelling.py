@@ -115,7 +115,7 @@ _NICKNAMES: tuple[frozenset[str], ...] = tuple(
     )
 )
 # A people and its country are two words, not two spellings ("Yemen", "Yemeni"; "Albania", "Albanian").
-_ENDINGS = ("i", "an", "ian", "ese", "ish", "ic")
+_ENDINGS = ("i", "is", "an", "ans", "ian", "ians", "ese", "ish", "ic")
 # Given names of two people: "Eric" and "Erica", "Paul" and "Paula", "Ivan" and "Ivana".
 _FEMININE = frozenset({"a", "e", "ia", "ina", "ine", "elle", "ette", "na", "ka"})
 _KINDS = {
@@ -196,8 +196,11 @@ def compare_first(a: str, b: str) -> Likeness:
     if (long.startswith(short) and long[len(short) :] in _FEMININE) or any({a, b} == pair for pair in _DIFFERENT):
         return "other"
     likeness = compare_words(a, b)
-    if likeness != "other" or a[0] != b[0] or min(len(a), len(b)) < 4:
+    if likeness != "other" or a[0] != b[0] or min(len(a), len(b)) < 3:
         return likeness
+    if min(len(a), len(b)) == 3:
+        doubled = len(long) == 4 and _skeleton(a) == _skeleton(b).replace(_skeleton(b)[-1] * 2, _skeleton(b)[-1])
+        return "misspelt" if doubled and long.replace("nn", "n") == short else "other"
     close = DamerauLevenshtein.distance(a, b) <= 2 and _skeleton(a) == _skeleton(b)
     return "misspelt" if close or (JaroWinkler.similarity(a, b) >= 0.88 and abs(len(a) - len(b)) <= 1) else "other"
 

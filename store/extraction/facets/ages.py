@@ -52,6 +52,9 @@ def find_ages(sentence: Sentence) -> Iterator[Facet]:
 
 def _may_own_age(sentence: Sentence, token: int) -> bool:
     word = sentence.low(token)
+    if sentence.parse.pos[token] == "NOUN":
+        # "the pilot, 54, was killed": only behind a noun that is nobody's number or day.
+        return sentence.parse.tags[token] == "NN" and token + 3 < sentence.last and sentence.low(token + 3) == ","
     return sentence.parse.pos[token] == "PROPN" and word.rstrip(".") not in MONTHS
 
 

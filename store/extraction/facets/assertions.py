@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _OPPOSITES: tuple[tuple[str, str, str], ...] = (
     (
         "approve",
-        "approve pass accept adopt endorse ratify back support welcome",
-        "reject refuse oppose veto block turn decline",
+        "approve pass accept adopt endorse ratify back support welcome grant confirm admit acknowledge",
+        "reject refuse oppose veto block turn decline deny",
     ),
     ("win", "win", "lose"),
     ("grow", "increase raise grow rise climb double boost", "decrease reduce cut lower fall drop shrink halve"),

@@ -50,6 +50,7 @@ _UNHURT = frozenset(
     "feeling pride time chance car home house vehicle building shot round bullet effort economy reputation count "
     "charge crime case felony offense knee leg arm head hand".split()
 )
+_CROWDS = frozenset({"family", "couple", "group", "crowd", "team", "crew", "number", "dozen", "pair", "total"})
 _PLACES_PEOPLE = frozenset({"home", "population", "inhabitants", "residents", "inhabit"})
 _CLASSED = frozenset(
     {"dead", "hurt", "shot", "treated", "arrested", "charged", "missing", "freed", "evacuated", "survived", "held"}
@@ -63,6 +64,7 @@ def find_counts(sentence: Sentence) -> Iterator[Facet]:
             if (found := _count(sentence, quantity)) is not None:
                 yield found
     yield from _find_single(sentence)
+    yield from _find_none(sentence)
 
 
 def _count(sentence: Sentence, quantity: Quantity) -> Facet | None:
@@ -308,6 +310,31 @@ def _including(sentence: Sentence, noun: int) -> str:
     return " ".join(word for word in words if word).rstrip(" ,")
 
 
+_NOBODY = frozenset({"nobody", "none", "one"})
+_HARM_NOUNS = {"injury": "hurt", "casualty": "hurt", "death": "dead", "fatality": "dead", "arrest": "arrested"}
+
+
+def _find_none(sentence: Sentence) -> Iterator[Facet]:
+    """Nobody at all: "no one was hurt", "there were no injuries"."""
+    for token in range(sentence.first, sentence.last):
+        word = sentence.low(token)
+        if word == "no" and token + 1 < sentence.last:
+            noun = sentence.head(token) if sentence.head(token) > token else token + 1
+        elif word in ("nobody", "none"):
+            noun = token
+        else:
+            continue
+        act = _HARM_NOUNS.get(sentence.lemma(noun), "")
+        if not act and (sentence.low(noun) in _NOBODY or group_of(sentence, noun)):
+            part = part_of(sentence, noun)
+            act = part.act if part.role == "patient" and part.act in _CLASSED else ""
+        if act:
+            quantity = Quantity(token, token + 1, token, 0.0, 0.0, 0.0, "exact")
+            about = {"act": act, "group": "anybody", "role": "patient", "mood": sentence.mood(sentence.predicate(noun))}
+            at = (min(token, noun), max(token, noun) + 1)
+            yield make_facet(sentence, "count", f"people:{act}", "0", at=at, quantity=quantity, about=about)
+
+
 def _past_hyphen(sentence: Sentence, token: int) -> int:
     """The last word of a hyphenated noun that the tokenizer has split ("co-worker")."""
     while sentence.low(token + 1) == "-" and token + 2 < sentence.last and sentence.touches(token):
@@ -333,6 +360,8 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
         stands_alone = noun == token or (place is not None and noun == token + 1)
         person = stands_alone or group_of(sentence, noun) or sentence.lemma(noun) in RELATIONS
         part = part_of(sentence, noun)
+        if sentence.lemma(noun) in _CROWDS:
+            continue
         if not person and (part.act not in _HARM or sentence.lemma(noun) in _UNHURT or parse.pos[noun] != "NOUN"):
             continue
         if part.act in _CLASSED and part.role == "patient":

@@ -100,6 +100,7 @@ _MANNER = {
     "self-inflicted": "suicide",
 }
 _MOTIVES = frozenset({"gang", "terrorism", "terrorist", "robbery", "race", "racially", "hate", "domestic", "drug"})
+_NO = frozenset({"no", "not", "n't", "n’t", "nothing", "without", "never"})
 _DEADLY = frozenset(
     "death deaths died dead killed killing shot shooting shootings fatal fatally gun gunfire discharged fired wounds "
     "wound crash fire explosion blast homicide".split()
@@ -216,13 +217,15 @@ def _victim(sentence: Sentence, verb: int) -> tuple[str, str, bool]:
         first, last = sentence.name_around(person)
         name = " ".join(parse.words[first:last])
     lemma = sentence.lemma(person)
-    group = PEOPLE.get(lemma, lemma) if parse.pos[person] != "PRON" else sentence.low(person)
+    group = PEOPLE.get(lemma, "" if lemma in ("old", "victim") else lemma)
+    if parse.pos[person] == "PRON":
+        group = sentence.low(person)
     return (name or "").lower(), group, parse.tags[person] not in ("NNS", "NNPS") and sentence.low(person) != "they"
 
 
 def _age_near(sentence: Sentence, verb: int) -> str:
-    person = sentence.child(verb, "nsubjpass", "dobj", "nsubj")
-    if person is None:
+    person = sentence.child(verb, "nsubjpass", "dobj")
+    if person is None and (person := sentence.child(verb, "nsubj")) is None:
         return ""
     first = sentence.phrase(person)[0]
     return next((sentence.low(at) for at in range(first, person + 1) if sentence.low(at).isdigit()), "")
@@ -240,9 +243,8 @@ def _find_weapons(sentence: Sentence) -> Iterator[Facet]:
         kind = _WEAPONS.get(sentence.lemma(token))
         if kind and sentence.parse.tags[token] in ("NN", "NNP"):
             verb = sentence.predicate(token)
-            owner = sentence.subject(verb) if verb is not None else None
-            about = {"act": sentence.act(verb), "who": sentence.who(owner), "mood": sentence.mood(verb)}
-            key = f"weapon:{sentence.act(verb)}"
+            about = {"act": sentence.act(verb), "who": sentence.doer(verb), "mood": sentence.mood(verb)}
+            key = "weapon:found" if sentence.act(verb) in ("found", "seized") else "weapon:used"
             yield make_facet(
                 sentence, "detail", key, kind, at=(token, token + 1), negated=sentence.negated(verb), about=about
             )
@@ -276,7 +278,7 @@ def _find_vehicles(sentence: Sentence) -> Iterator[Facet]:
                 "act": sentence.act(verb),
                 "vehicle": sentence.low(token),
                 "mood": sentence.mood(verb),
-                "who": sentence.who(sentence.subject(verb)) if verb is not None else "",
+                "who": sentence.doer(verb),
             }
             yield make_facet(
                 sentence, "detail", f"vehicle:{sentence.act(verb)}", colors[-1], at=(first, token + 1), about=about
@@ -313,10 +315,10 @@ def _manner(sentence: Sentence, token: int, manner: str) -> Facet:
 def _find_motive(sentence: Sentence) -> Iterator[Facet]:
     if "related" not in sentence.vocabulary or sentence.vocabulary.isdisjoint(_MOTIVES):
         return
-    negated = not sentence.vocabulary.isdisjoint(("no", "not", "n't", "nothing", "without"))
     for token in range(sentence.first, sentence.last - 1):
         word = sentence.low(token)
         if word in _MOTIVES and "related" in (sentence.low(token + 1), sentence.low(token + 2)):
+            negated = any(sentence.low(at) in _NO for at in range(max(sentence.first, token - 10), token))
             last = token + (2 if sentence.low(token + 1) == "related" else 3)
             mood = sentence.mood(sentence.predicate(token))
             yield make_facet(

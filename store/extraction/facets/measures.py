@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from store.extraction.facets.lexicon import PREDICATES
+from store.extraction.facets.lexicon import PREDICATES, TITLES
 from store.extraction.facets.make import make_facet
 from store.extraction.facets.numbers import Quantity, find_quantities
+from store.extraction.facets.roles_of import group_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -259,6 +260,8 @@ def _lasting(sentence: Sentence, unit: int, act: str) -> str:
     if not sentence.vocabulary.isdisjoint(("prison", "sentence", "sentenced", "bars")):
         return "prison"
     noun = _described(sentence, unit)
+    if _trade(sentence, unit) is not None:
+        return "service"
     if (
         noun in ("veteran", "member", "employee", "officer")
         or (act == "serve" and sentence.lemma(unit) == "year")
@@ -275,10 +278,21 @@ def _described(sentence: Sentence, unit: int) -> str:
     return ""
 
 
+def _trade(sentence: Sentence, unit: int) -> int | None:
+    """The person of "a deputy for 14 years": the noun that the length of time stands behind."""
+    link = sentence.head(unit)
+    noun = sentence.head(link)
+    if sentence.low(link) != "for" or sentence.parse.pos[noun] != "NOUN" or noun == link:
+        return None
+    return noun if group_of(sentence, noun) or sentence.lemma(noun) in TITLES else None
+
+
 def _described_whom(sentence: Sentence, unit: int) -> str:
     """Whose length of service it is: of the "12-year veteran" himself, not of who speaks about him."""
     head = sentence.head(unit)
-    if not _described(sentence, unit) or head == unit:
+    if (trade := _trade(sentence, unit)) is not None:
+        head = trade
+    elif not _described(sentence, unit) or head == unit:
         return ""
     if sentence.parse.deps[head] == "appos":
         head = sentence.head(head)

@@ -155,6 +155,8 @@ def event_of(sentence: Sentence, verb: int | None) -> str:
     lemma, act = sentence.lemma(verb), sentence.act(verb)
     if lemma in _DIED:
         return "death"
+    if _is_event(sentence, verb):
+        return "event"
     if sentence.general(verb) and act != "stay":
         subject = sentence.subject(verb)
         word = sentence.low(subject) if subject is not None else "it"
@@ -172,6 +174,20 @@ def event_of(sentence: Sentence, verb: int | None) -> str:
     if lemma in ("say", "tell"):
         return "said"
     return act
+
+
+def _is_event(sentence: Sentence, verb: int) -> bool:
+    """Whether the shots (or the like) do it, whatever the verb, or it is what somebody did as he was shot."""
+    subject = sentence.subject(verb)
+    noun = "" if subject is None else sentence.lemma(subject)
+    if noun in EVENT_NOUNS and noun != "it" and not sentence.says(verb):
+        return True
+    mark = sentence.child(verb, "mark", "advmod")
+    above = sentence.head(verb)
+    meanwhile = (
+        mark is not None and sentence.low(mark) in ("as", "while", "when") and sentence.parse.deps[verb] == "advcl"
+    )
+    return meanwhile and sentence.act(above) in ("shot", "dead", "hurt")
 
 
 def _calls_help(sentence: Sentence, verb: int, lemma: str) -> bool:
