@@ -43,6 +43,7 @@ def now(
 ) -> None:
     """The digest of a window, by the time at which the store recorded what is in it."""
     from bot.compose import open_store
+    from bot.digests import list_quiet_names
     from bot.errands import build_window_digest
 
     settings = choose_settings(context, database, story)
@@ -55,7 +56,7 @@ def now(
     if as_json:
         emit_json(export_digest(digest))
     else:
-        emit_text("\n".join(print_digest(digest)) + "\n")
+        emit_text("\n".join(map(_make_safe, print_digest(digest))) + "\n")
 
 
 @digest_app.command()
@@ -113,11 +114,6 @@ def choose_settings(context: typer.Context, database: str | None, story: str | N
     base: Settings = context.obj
     known = {"parkland_database": database, "parkland_story": story}
     return base.model_copy(update={name: value for name, value in known.items() if value})
-
-
-def list_quiet_names(settings: Settings) -> tuple[str, ...]:
-    """The names that digests keep out of sight."""
-    return tuple(name.strip() for name in settings.parkland_quiet_names.split(",") if name.strip())
 
 
 def read_zone(typed: str | None, default: str) -> str:
@@ -243,6 +239,11 @@ def _print_claim(one: Evidence) -> list[str]:
     printed = print_claim(one)
     before, after = "[…] " * printed.cut_before, " […]" * printed.cut_after
     return [f"  │ {before}{printed.text}{after}", f"    — {printed.credit}"]
+
+
+def _make_safe(line: str) -> str:
+    """The line without characters that could drive a terminal."""
+    return "".join(one if one.isprintable() else " " for one in line)
 
 
 def _print_notes(digest: Digest) -> list[str]:

@@ -17,6 +17,7 @@ from bot.corrections import RippleErrand
 from bot.delivery import CALL_SECONDS, Delivery, Means
 from bot.errands import DigestErrand, NoticeErrand, NowErrand, build_window_digest
 from bot.pace import Pace
+from bot.settings import Settings
 from handlers.digest.desk import DigestDesk, NowTag
 from store.claims import Story, hash_id
 from store.digest.records import Digest
@@ -33,6 +34,11 @@ log = logging.getLogger(__name__)
 def now_utc() -> datetime:
     """The instant it is."""
     return datetime.now(UTC)
+
+
+def list_quiet_names(settings: Settings) -> tuple[str, ...]:
+    """The names that digests keep out of sight (STANDARDS 16), as the settings list them."""
+    return tuple(name.strip() for name in settings.parkland_quiet_names.split(",") if name.strip())
 
 
 def make_digest_client(client: WebClient) -> WebClient:
