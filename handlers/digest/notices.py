@@ -133,6 +133,8 @@ def build_posted(posting: Posting, *, first: bool, channel: str) -> Card:
         )
     if posting.state == "skipped":
         return _say("That preview is too old to post. Ask for a new one: `digest now`.")
+    if not first:
+        return _say("It is on its way already.")
     return _say("Slack did not say whether it went through. I’m looking, and post it only if it didn’t.")
 
 
