@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from store.extraction.content import find_tail
 from store.extraction.decode import final_features, read_page, score_cues
 from store.extraction.found import Found
 from store.extraction.labels import find_labelled
-from store.extraction.lexicon import TITLES
+from store.extraction.lexicon import STATES, TITLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,6 +66,8 @@ def _leave(reading: Reading, nearer: Reading) -> None:
 def _make(page: Page, reading: Reading) -> list[Found]:
     """The reading as an attribution; a next paragraph's quotation is one of its own unless all of it is quoted."""
     source = [(reading.source.first, reading.source.last)] if reading.source else []
+    if source:
+        source = [_join_place(page, reading.cue, source[0])]
     name = find_name_behind(page, source[0]) if source else None
     if name is not None:
         source = [(source[0][0], name)]
@@ -94,6 +97,16 @@ def _find_ranges(page: Page, blocks: Sequence[Block], source: Sequence[tuple[int
     while ranges and ranges[0][0] < ranges[0][1] - 1 and not any(c.isalnum() for c in words[ranges[0][0]]):
         ranges[0] = (ranges[0][0] + 1, ranges[0][1])
     return ranges
+
+
+def _join_place(page: Page, cue: int, source: tuple[int, int]) -> tuple[int, int]:
+    """The whole phrase before the cue where the source was cut at the comma of a place ("Oakdale, FL police")."""
+    first, last = source
+    words = page.parse.words
+    if first < 2 or words[first - 1] != "," or words[first].lower().rstrip(".") not in STATES:
+        return source
+    tail = find_tail(page, cue)
+    return (tail + 1, last) if tail is not None and tail + 1 < first - 1 else source
 
 
 def find_name_behind(page: Page, source: tuple[int, int]) -> int | None:

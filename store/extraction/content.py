@@ -60,15 +60,19 @@ def find_tail(page: Page, cue: int) -> int | None:
     """The comma (or closing mark) before the source of a cue that ends its sentence: "..., officials told CNN."."""
     parse = page.parse
     first, last = parse.sentences[page.sentence_of[cue]]
-    if last - cue > _LONGEST_TAIL or any(parse.pos[token] in _VERBS for token in range(cue + 1, last)):
+    if last - cue > _LONGEST_TAIL or any(_is_verb(parse, token) for token in range(cue + 1, last)):
         return None
     found = None
     for token in range(cue - 1, max(first - 1, cue - 60), -1):
-        if parse.pos[token] in _VERBS:
+        if _is_verb(parse, token):
             return found
         if parse.words[token] in _SETS_OFF:
             found = token
     return None
+
+
+def _is_verb(parse: Parse, token: int) -> bool:
+    return parse.pos[token] in _VERBS and parse.deps[token] != "amod"
 
 
 def find_lead(page: Page, cue: int) -> int | None:

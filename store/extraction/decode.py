@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from store.extraction.blocks import Block, find_blocks
-from store.extraction.content import block_features, context_features
+from store.extraction.content import block_features, context_features, find_tail
 from store.extraction.cues import cue_features, find_candidates, name_lemma
 from store.extraction.sources import Candidate, find_sources, source_features
 from store.extraction.weights import chance
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LOWEST_ODDS = -2.2
 _LEAST_WORDS = 4
+_EVEN = 0.5
+_SURE = 1.5
 _LEAST_ORPHAN = 0.15
 
 
@@ -73,6 +75,29 @@ def join_context(near: list[str], own: list[str]) -> list[str]:
     return [*near, *(one for one in own if one.startswith(("k,q=", "k,gap=", "k,size=")))]
 
 
+def fill_frame(page: Page, cue: int, blocks: Sequence[Block], chances: list[float], odds: Mapping[int, float]) -> None:
+    """In "..., X said." leave no hole in what is before the comma, and take the words that lead into a quotation.
+
+    A quotation that begins in lower case goes on from the outlet's own words, unless these have a cue of their own.
+    """
+    tail = find_tail(page, cue)
+    if tail is None:
+        return
+    left = [number for number, block in enumerate(blocks) if block.last <= tail and block.kind[0] in "dux"]
+    chosen = [number for number in left if chances[number] >= _EVEN]
+    if not chosen:
+        return
+    first = blocks[chosen[0]].first
+    start = chosen[0]
+    if page.quote_of[first] >= 0 and page.parse.words[first][:1].islower():
+        low = blocks[left[0]].first
+        if not any(odds.get(token, -9.0) > _SURE for token in range(low, first)):
+            start = left[0]
+    for number in left:
+        if start <= number <= chosen[-1]:
+            chances[number] = max(chances[number], _EVEN)
+
+
 def choose_source(page: Page, cue: int, content: Sequence[Block], learnt: Learnt) -> tuple[Candidate | None, float]:
     """The best source and its log odds; None where no candidate reaches the limit."""
     ranges = [(block.first, block.last) for block in content]
@@ -93,6 +118,7 @@ def read_cue(page: Page, cue: int, odds: Mapping[int, float], learnt: Learnt) ->
     if not blocks:
         return None
     chances = score_blocks(page, cue, blocks, odds, learnt)
+    fill_frame(page, cue, blocks, chances, odds)
     source, source_odds = choose_source(page, cue, choose_blocks(blocks, chances), learnt)
     return Reading(cue, odds[cue], blocks, chances, source, source_odds)
 

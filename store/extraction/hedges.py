@@ -27,7 +27,8 @@ _WORDS = (
     r"may|might|could|would|should|largely|mostly|partly|generally|"
     r"believed?|believes|thinks?|thought|suggest(?:s|ed|ing)?|indicat(?:es?|ed|ing)|roughly"
 )
-_HEDGE = re.compile(rf"\b(?:{_PHRASES}|{_WORDS})\b", re.IGNORECASE)
+# A no-break space is a space.
+_HEDGE = re.compile(rf"\b(?:{_PHRASES}|{_WORDS})\b".replace(" ", r"\s"), re.IGNORECASE)
 # Hedges only before a figure: "about four minutes", "some 40 officers".
 _BEFORE_FIGURE = frozenset({"about", "around", "nearly", "almost", "some", "estimated"})
 _MODALS = frozenset({"may", "might", "could", "would", "should"})

@@ -42,6 +42,12 @@ NAME_SUFFIXES = frozenset({"Jr", "Sr", "II", "III", "IV", "MD", "PhD", "Esq"})
 PARTICLES = frozenset(
     {"de", "la", "le", "van", "von", "der", "den", "del", "della", "di", "da", "bin", "ibn", "al", "el"}
 )
+# Postal and newspaper forms of the states, as they stand behind a town and a comma.
+STATES = frozenset(
+    "al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok "
+    "or pa ri sc sd tn tx ut vt va wa wv wi wy ala ariz ark calif colo conn del fla ill ind kan mass mich minn "
+    "miss mont neb nev okla ore pa tenn tex vt wash wis wyo d.c n.y n.j n.c n.d n.h n.m s.c s.d r.i w.va".split()
+)
 BODY_WORDS = frozenset(
     "department office police agency bureau university college school hospital company firm group campaign committee "
     "commission council court board party union association institute center centre foundation department ministry "

@@ -16,10 +16,12 @@ _PLACES = (
     r"meeting|vigil|letter|e-?mail|memo|tweet|post|report|filing|affidavit|testimony|address|remarks|call|radio|"
     r"television|TV|CPAC|event|forum|conference"
 )
-_OCCASION = re.compile(
+_WHERE = (
     rf"\b(?:at|in|during|on|via|through|by) (?:an? |the |his |her |their |its |another |[A-Z][\w’']+ )?"
-    rf"(?:[\w’'-]+ ){{0,3}}?(?:{_PLACES})\b(?: (?:to|with|on|in|at) (?:[A-Z][\w’']*)(?: [A-Z][\w’']*){{0,3}})?",
+    rf"(?:[\w’'-]+ ){{0,3}}?(?:{_PLACES})\b(?: (?:to|with|on|in|at) (?:[A-Z][\w’']*)(?: [A-Z][\w’']*){{0,3}})?"
 )
+# A no-break space is a space.
+_OCCASION = re.compile(_WHERE.replace(" ", r"\s"))
 _PARTIAL = re.compile(r"\bin part\b|\bexcerpts?\b|\bpart(?:ly|ially)? (?:of|read|reads)\b")
 
 

@@ -25,7 +25,8 @@ _PATTERNS: tuple[tuple[RelayHow, str], ...] = (
     ("credited", rf"[Aa]ccording to (?:an? |the )?{_NAME} (?:report|story|article|investigation)\b"),
     ("credited", r"\((?P<name>AP|Reuters|AFP|UPI|CNN|TNS)\)|(?<=[\s—–-])(?P<name2>Reuters|AFP|AP)\s*$"),
 )
-_RELAYS = [(how, re.compile(pattern)) for how, pattern in _PATTERNS]
+# A no-break space is a space.
+_RELAYS = [(how, re.compile(pattern.replace(" ", r"\s"))) for how, pattern in _PATTERNS]
 _OUTLET = re.compile(
     r"^(?:the )?(?:[A-Z]{2,5}|.*\b(?:News|Times|Post|Tribune|Herald|Journal|Gazette|Press|Daily|Today|Sun|Sentinel|"
     r"Star|Chronicle|Globe|Guardian|Telegraph|Observer|Magazine|Radio|TV|Network|Broadcasting|Reuters|Politico|Breitbart|"
