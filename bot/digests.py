@@ -12,7 +12,7 @@ from typing import Final
 
 from slack_sdk.web import WebClient
 
-from bot.clock import Chore, run_clock
+from bot.clock import Chore, Clock, run_clock
 from bot.corrections import RippleErrand
 from bot.delivery import CALL_SECONDS, Delivery, Means
 from bot.errands import DigestErrand, NoticeErrand, NowErrand, build_window_digest
@@ -149,6 +149,17 @@ def compose_digest_desk(means: Means, story: Story, *, quiet: Sequence[str] = ()
         find_past=store.find_past,
         build=store.build,
         post_now=store.post_now,
+    )
+
+
+def print_metrics(means: Means) -> str:
+    """How far behind the digests are, in the text format that Prometheus reads."""
+    lag = Clock(means).find_lag()
+    return (
+        "# TYPE parkland_digests_waiting gauge\n"
+        f"parkland_digests_waiting {lag.waiting}\n"
+        "# TYPE parkland_digest_lag_seconds gauge\n"
+        f"parkland_digest_lag_seconds {lag.oldest.total_seconds():.1f}\n"
     )
 
 

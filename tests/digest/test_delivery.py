@@ -12,6 +12,7 @@ import pytest
 
 from bot.clock import Clock, run_clock
 from bot.delivery import LEASE
+from bot.digests import print_metrics
 from bot.errands import DigestErrand
 from bot.pace import Pace
 from store.ledger import Ledger
@@ -86,6 +87,15 @@ def test_a_digest_on_time(anywhere: World) -> None:
         "event_payload": {"story": "flood", "day": DAY, "part": 0},
     }
     assert anywhere.slack.calls["conversations_history"] == 0  # looked for only after an unknown outcome
+
+
+def test_the_lag_is_a_metric(world: World) -> None:
+    means = make_means(world.ledger, world.slack)
+    world.time.at = DUE + timedelta(minutes=3)
+    assert "parkland_digests_waiting 1\n" in print_metrics(means)
+    assert "parkland_digest_lag_seconds 180.0\n" in print_metrics(means)
+    world.clock().run_round()
+    assert "parkland_digest_lag_seconds 0.0\n" in print_metrics(means)
 
 
 def test_not_a_moment_early(world: World) -> None:
