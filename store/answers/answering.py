@@ -36,8 +36,8 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     """
     slug = story.slug if isinstance(story, Story) else story
     queries = parse_question(question, find_mend(question, work, slug))
-    found = [find_answers(query, work, slug) for query in queries]
     held = work.count_claims(slug)
+    found = [find_answers(query, work, slug, size=held.claims) for query in queries]
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
     wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
@@ -76,9 +76,8 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
 def _suggest(found: Sequence[Found], work: Work, story: str) -> tuple[str, ...]:
     """Questions that the closest claims answer, or those of the newest article where nothing is close."""
     near = [one.view.evidence for part in found for one in part.ranked]
-    offered = suggest_nearby(near)
-    if offered:
-        return offered
+    if near:
+        return suggest_nearby(near)
     newest = work.find_articles(story, limit=1)
     return suggest_nearby(work.find_claims(story, newest[0].article.id)) if newest else ()
 

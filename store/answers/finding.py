@@ -15,7 +15,8 @@ from store.answers.words import STOP, find_words
 if TYPE_CHECKING:
     from store.ledger import Work
 
-CANDIDATES = 60
+# How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
+CANDIDATES, FEWER, BIG = 60, 30, 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,14 @@ class Found:
     gap: str
 
 
-def find_answers(query: Query, work: Work, story: str) -> Found:
-    """Search, load and rank the candidates for one query, and hold each against the gate."""
+def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Found:
+    """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
     words = search_words(query)
     filters = query.filters
     ids = work.search_claims(
         story,
         words,
-        limit=CANDIDATES,
+        limit=FEWER if size > BIG else CANDIDATES,
         outlet=filters.outlet,
         speaker=filters.speaker,
         after=filters.after,

@@ -93,7 +93,9 @@ def rank_claims(query: Query, views: Sequence[ClaimView]) -> list[Ranked]:
         for view, found in zip(views, matches, strict=True)
     ]
     # Values are looked for only where enough of the words stand: finding one costs more than all the rest.
-    best = sorted(filled, key=lambda pair: (-round(cover_terms(pair[1], weights), 6), pair[0].claim.id))[:RANKED]
+    best = sorted(filled, key=lambda pair: (-round(cover_terms(pair[1], weights), 6), pair[0].claim.id))[
+        : min(RANKED, max(RANKED // 2, 3 * len(filled) // 4))
+    ]
     ranked = [score_claim(query, view, found, weights) for view, found in best]
     return sorted(_add_carried(ranked), key=lambda one: (-round(one.score, 6), one.view.claim.id))
 

@@ -98,18 +98,21 @@ class ClaimView:
     def paths(self) -> list[tuple[int, ...]]:
         """Each token's ancestors, itself first, its root last."""
         heads = [token.head for token in self.tokens]
-        found: list[tuple[int, ...]] = []
+        found: list[tuple[int, ...] | None] = [None] * len(heads)
         for index in range(len(heads)):
-            path = [index]
+            chain: list[int] = []
             node = index
-            while len(path) < _DEEPEST:
+            while found[node] is None and len(chain) < _DEEPEST:
+                chain.append(node)
                 head = heads[node]
                 if head == node or not 0 <= head < len(heads):
                     break
-                path.append(head)
                 node = head
-            found.append(tuple(path))
-        return found
+            above = found[node] or ()
+            for one in reversed(chain):
+                above = (one, *above)
+                found[one] = above
+        return [path or (index,) for index, path in enumerate(found)]
 
     @lazy
     def edges(self) -> list[tuple[int, int]]:
