@@ -185,6 +185,7 @@ sighting = Table(
     Column("end", Integer, nullable=False),
     Column("grammar", Text),
     Index(None, "version_pk"),
+    sqlite_with_rowid=False,
 )
 
 facet = Table(
@@ -217,6 +218,7 @@ term = Table(
     _ref("story_pk", "story.pk", primary_key=True),
     Column("term", Bytewise, primary_key=True),
     Column("claims", Integer, nullable=False),
+    sqlite_with_rowid=False,  # one tree to keep up, not two
 )
 
 name = Table(
@@ -227,6 +229,7 @@ name = Table(
     Column("printed", Text, primary_key=True),
     Column("claims", Integer, nullable=False),
     Column("spoken", Integer, nullable=False),
+    sqlite_with_rowid=False,  # one tree to keep up, not two
 )
 
 note = Table(

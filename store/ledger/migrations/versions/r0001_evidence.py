@@ -133,6 +133,7 @@ def _make_evidence() -> None:
         sa.ForeignKeyConstraint(["claim_pk"], ["claim.pk"], name=op.f("fk_sighting_claim_pk")),
         sa.ForeignKeyConstraint(["version_pk"], ["version.pk"], name=op.f("fk_sighting_version_pk")),
         sa.PrimaryKeyConstraint("claim_pk", "version_pk", name=op.f("pk_sighting")),
+        sqlite_with_rowid=False,
     )
     op.create_index(op.f("ix_sighting_version_pk"), "sighting", ["version_pk"], unique=False)
     op.create_table(
@@ -169,6 +170,7 @@ def _make_evidence() -> None:
         sa.Column("claims", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["story_pk"], ["story.pk"], name=op.f("fk_term_story_pk")),
         sa.PrimaryKeyConstraint("story_pk", "term", name=op.f("pk_term")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "name",
@@ -179,6 +181,7 @@ def _make_evidence() -> None:
         sa.Column("spoken", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["story_pk"], ["story.pk"], name=op.f("fk_name_story_pk")),
         sa.PrimaryKeyConstraint("story_pk", "name", "printed", name=op.f("pk_name")),
+        sqlite_with_rowid=False,
     )
 
 
