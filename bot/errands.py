@@ -69,17 +69,19 @@ class DigestErrand:
     recent: Recent = field(default_factory=Recent)
 
     def compose(self, posting: Posting, now: datetime) -> DigestCards | None:
-        """The digest's cards; None when nothing is new and the channel didn't ask to hear that too."""
+        """The digest's cards; None when nothing is new and the channel didn't ask for that, or wants no more."""
         with self.ledger.read() as work:
             sub = work.postings.find_subscription(posting.team, posting.channel)
-            zone = sub.zone if sub else "UTC"
+            if sub is None or sub.state == "off":
+                return None
+            zone = sub.zone
             story_slug, since, until = posting.story, posting.since, posting.until
             digest, story = self.recent.find(
                 (story_slug, since, until, zone),
                 now,
                 lambda: build_window_digest(work, story_slug, since, until, zone=zone, quiet=self.quiet),
             )
-        if digest.empty and not (sub and sub.always):
+        if digest.empty and not sub.always:
             return None
         return build_digest_cards(digest, story, sent=now if posting.late else None)
 
@@ -89,7 +91,8 @@ class DigestErrand:
         if sub is None:
             return
         following = find_following(sub, posting.due, now)
-        told = {"covered_until": posting.until} if posting.state in ("posted", "silent") else {}
+        covered = posting.state == "posted" or (posting.state == "silent" and sub.state != "off")
+        told = {"covered_until": posting.until} if covered else {}
         work.postings.move_subscription(
             posting.team, posting.channel, if_due=posting.due, next_due=following, wake=following, **told
         )

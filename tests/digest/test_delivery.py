@@ -223,6 +223,20 @@ def test_a_time_changed_later_in_the_day_is_no_second_digest(world: World) -> No
     assert after.next_due == noon + timedelta(days=1)
 
 
+def test_switched_off_while_slack_asked_to_wait_nothing_is_sent_or_lost(world: World) -> None:
+    world.slack.script = ["429"]
+    clock = world.clock()
+    clock.run_round()
+    with world.ledger.work() as work:
+        work.postings.record_subscription(replace(world.sub, state="off", next_due=None, wake=None))
+    world.let_pass(clock, 0.3)
+    assert (world.sent(), world.row().state) == (0, "silent")
+    with world.ledger.read() as work:
+        sub = work.postings.find_subscription("", "C1")
+    assert sub is not None
+    assert sub.covered_until is None
+
+
 def test_late_within_six_hours_says_so(world: World) -> None:
     world.time.at = DUE + timedelta(hours=5)
     world.clock().run_round()
