@@ -26,9 +26,11 @@ def build_web(app: App, find_trouble: Callable[[], str | None]) -> Starlette:
 
     async def events(request: Request) -> Response:
         """One delivery. Bolt checks the signature (five minutes), answers the URL check, and hands on the rest."""
-        if int(request.headers.get("content-length") or 0) > _LARGEST:
-            return PlainTextResponse("too large", 413)
-        body = await request.body()
+        body = b""
+        async for piece in request.stream():
+            body += piece
+            if len(body) > _LARGEST:
+                return PlainTextResponse("too large", 413)
         try:
             text = body.decode()
         except UnicodeDecodeError:

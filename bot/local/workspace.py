@@ -263,7 +263,7 @@ def make_workspace(scopes: frozenset[str]) -> Workspace:
         Member("U0ROSA", "Rosa Lind (reporter)", space.team),
         Member("U0EDA", "Eda Marsh (editor)", space.team, admin=True),
         Member("U0VIC", "Vic Stone (another workspace)", "T0OTHER"),
-        Member(space.bot, "Parkland Facts", space.team, bot=True),
+        Member(space.bot, "facts", space.team, bot=True),
     ]
     space.members = {member.id: member for member in people}
     ours = {"U0ROSA", "U0EDA", space.bot}

@@ -71,7 +71,7 @@ function drawPlaces(channels) {
   }
   const place = (one) => make("li", {}, make("button", {
     type: "button", class: "place", "aria-current": String(!view.home && one.id === view.channel), on: { click: () => go(one.id) },
-  }, one.kind === "im" ? "Parkland Facts" : `# ${one.name}${one.kind === "private" ? " (private)" : ""}`));
+  }, one.kind === "im" ? "facts" : `# ${one.name}${one.kind === "private" ? " (private)" : ""}`));
   $("channels").replaceChildren(...channels.filter((one) => one.kind !== "im").map(place));
   $("directs").replaceChildren(...channels.filter((one) => one.kind === "im").map(place));
   $("home").setAttribute("aria-current", String(view.home));
@@ -92,7 +92,7 @@ function closePlaces() {
 function drawStream() {
   const place = view.state.channels.find((one) => one.id === view.channel);
   $("composer-form").hidden = view.home;
-  $("title").textContent = view.home ? "Parkland Facts: Home" : place.kind === "im" ? "Parkland Facts" : `# ${place.name}`;
+  $("title").textContent = view.home ? "Parkland Facts: Home" : place.kind === "im" ? "facts" : `# ${place.name}`;
   $("note").textContent = view.home || place.withBot ? "" : "The bot is no member here; its command works all the same.";
   if (view.home) return drawHome();
   const shown = view.state.messages.filter((one) => one.channel === view.channel && (!one.thread_ts || one.thread_ts === one.ts));
