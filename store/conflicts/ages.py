@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import bounds
 from store.conflicts.sighting import Finding, is_asserted, is_near, say, score_overlap
+from store.conflicts.spelling import is_one_person
 
 if TYPE_CHECKING:
     from store.claims import Facet
@@ -53,9 +54,7 @@ def _same_name(a: Sighting, b: Sighting) -> bool:
         # A surname alone may be anybody's: far-apart ages are two people's.
         near = abs(bounds(a.facet)[0] - bounds(b.facet)[0]) <= _LIKELY
         return near and is_near(a, b, _FAINT)
-    return first[0][:3] == second[0][:3] or (
-        first[0].strip(".")[0] == second[0][0] and min(len(first[0]), len(second[0])) <= 2
-    )
+    return is_one_person(a.get("name"), b.get("name"))
 
 
 def _same_stranger(a: Sighting, b: Sighting) -> bool:

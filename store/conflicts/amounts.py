@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Reports round when they convert; two figures closer than this share of each other are one.
 _ROUNDING = {"length": 0.04, "area": 0.06, "weight": 0.04, "volume": 0.05, "speed": 0.04}
 _FAINT, _NEAR, _CLOSE, _VERY = 0.1, 0.34, 0.5, 0.67
-_ONE_THING = frozenset({"goods", "bail", "magnitude:quake"})
+_ONE_THING = frozenset({"goods", "bail", "magnitude:quake", "speed:"})
 
 
 def compare_amounts(a: Sighting, b: Sighting) -> Finding | None:

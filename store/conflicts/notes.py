@@ -88,6 +88,10 @@ class _Nodes:
             self.sightings.append(sighting)
         return self._numbers[identity]
 
+    def apart(self, edge: _Edge) -> bool:
+        """Whether the edge's sides stand in two articles; one that disagrees with itself is told first."""
+        return self.sightings[edge.a].claim.article != self.sightings[edge.b].claim.article
+
     def values(self, edge: _Edge) -> frozenset[str]:
         """The two values of an edge."""
         return frozenset((self.value(edge.a), self.value(edge.b)))
@@ -172,7 +176,7 @@ def _group(nodes: _Nodes, edges: list[_Edge], agreeing: list[_Edge]) -> Iterator
 
 def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNote | None:
     edges = _charitable(nodes, edges)
-    chosen = min(edges, key=lambda edge: (_SEVERITY.index(edge.finding.relation), edge.a, edge.b))
+    chosen = min(edges, key=lambda edge: (_rank(edge), nodes.apart(edge), edge.a, edge.b))
     first = nodes.sightings[chosen.a]
     sides = _sides(nodes, numbers, chosen)
     if first.facet.kind == "wording":
@@ -192,9 +196,18 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
         relation=chosen.finding.relation,
         independent=not _is_printed(first) and any(_independent(a, b) for a, b in roots),
         rule=chosen.finding.rule,
-        detail=chosen.finding.detail,
+        detail=_add_both(chosen.finding.detail, sides) if nodes.apart(chosen) else chosen.finding.detail,
         sides=sides,
     )
+
+
+def _add_both(detail: str, sides: tuple[Side, ...]) -> str:
+    """The detail, with the outlets named that print more than one of the values themselves."""
+    values: dict[str, set[str]] = defaultdict(set)
+    for side in sides:
+        values[side.outlet or side.article].add(side.value)
+    both = [outlet for outlet, printed in values.items() if len(printed) > 1]
+    return f"{detail.removesuffix('.')}; {', '.join(both[:3])} itself has more than one of them." if both else detail
 
 
 def _is_printed(sighting: Sighting) -> bool:

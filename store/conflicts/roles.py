@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.conflicts.sighting import Finding, is_asserted, may_be_one, say, score_overlap
+from store.conflicts.spelling import is_one_person
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
@@ -88,8 +89,7 @@ def _compare_heads(a: Sighting, b: Sighting) -> Finding | None:
 
 
 def _one_person(a: Sighting, b: Sighting) -> bool:
-    first, second = a.get("name").split(), b.get("name").split()
-    return len(first) < 2 or len(second) < 2 or first[0][:1] == second[0][:1] or set(first[:-1]) <= set(second)
+    return not a.get("name") or not b.get("name") or is_one_person(a.get("name"), b.get("name"))
 
 
 def _compare_kin(a: Sighting, b: Sighting) -> Finding | None:

@@ -132,6 +132,14 @@ _KINDS = {
     "fort": "ft",
     "county": "county",
 }
+_TITLES = frozenset(
+    "sgt sergeant lt lieutenant capt captain maj major col colonel gen general cpl corporal chief sheriff officer "
+    "deputy "
+    "detective det trooper agent judge justice sen senator rep representative gov governor mayor president dr doctor "
+    "prof "
+    "professor mr mrs ms miss rev reverend fr sir dame lord lady coach attorney secretary commissioner superintendent "
+    "police investigator inspector constable minister king queen prince princess pope bishop".split()
+)
 # Real names that differ by a letter or two and are no misspellings of each other.
 _DIFFERENT = (
     frozenset({"east", "west"}),
@@ -158,6 +166,19 @@ def fold_name(name: str) -> list[str]:
     words = [word.strip(".,’'\"“”()").lower().replace("’", "'") for word in name.replace("-", " ").split()]
     words = [_KINDS.get(word.removesuffix("'s"), word.removesuffix("'s")) for word in words if word]
     return [word for word in words if word not in _SUFFIXES and len(word) > 1]
+
+
+def fold_person(name: str) -> list[str]:
+    """The words of a person's name, titles before it left out: "Capt. Rob Hale" is rob, hale."""
+    words = fold_name(name)
+    while len(words) > 1 and words[0] in _TITLES:
+        words = words[1:]
+    return words
+
+
+def is_one_person(a: str, b: str) -> bool:
+    """Whether two names may be one person's: the same, short for it, misspelt, or one a part of the other."""
+    return compare_people(a, b) != "other"
 
 
 def compare_words(a: str, b: str) -> Likeness:
@@ -214,7 +235,7 @@ def compare_people(a: str, b: str) -> Likeness:
 
     A name that is part of the other is the same person; both words misspelt are two people.
     """
-    first, second = fold_name(a), fold_name(b)
+    first, second = fold_person(a), fold_person(b)
     if not first or not second:
         return "other"
     if len(first) == 1 or len(second) == 1:

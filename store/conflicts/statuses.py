@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.conflicts.sighting import Finding, is_asserted, may_be_one, same_time, say, score_overlap
+from store.conflicts.spelling import is_one_person
 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
@@ -43,7 +44,7 @@ def _same_person(a: Sighting, b: Sighting) -> bool:
         return False
     first, second = a.get("name").split(), b.get("name").split()
     if first and second:
-        return len(first) < 2 or len(second) < 2 or first[0] == second[0]
+        return is_one_person(a.get("name"), b.get("name"))
     if first or second:
         return False
     ages = [{one.low for one in side.siblings("age")} for side in (a, b)]
@@ -132,4 +133,4 @@ def _same_named(a: Sighting, b: Sighting) -> bool:
     first, second = a.get("name").split(), b.get("name").split()
     if not first or not second:
         return not first and not second and score_overlap(a, b) >= _DID
-    return first[-1] == second[-1] and (len(first) < 2 or len(second) < 2 or first[0] == second[0])
+    return is_one_person(a.get("name"), b.get("name"))

@@ -43,8 +43,27 @@ _RULES = (
 )
 
 
+_DASHES = frozenset({"—", "–", "-", "--"})
+_LONGEST_DATELINE = 12
+
+
+def _skip_dateline(parse: Parse, first: int, last: int) -> int:
+    """The first token behind "PORTLAND, Ore. (AP) — ", which is nobody's subject."""
+    if not (parse.words[first].isupper() and len(parse.words[first]) > 2 if first < last else False):
+        return first
+    end = min(first + _LONGEST_DATELINE, last)
+    dash = next((at for at in range(first + 1, end) if parse.words[at] in _DASHES), None)
+    if dash is None or not all(
+        parse.words[at][:1].isupper() or not parse.words[at].isalpha() for at in range(first, dash)
+    ):
+        return first
+    spaced = parse.ends[dash - 1] < parse.starts[dash]
+    return dash + 1 if spaced else first
+
+
 def find_facets(parse: Parse, first: int, last: int, context: FacetContext) -> list[Facet]:
     """The facets of the tokens ``[first, last)`` in the order of the text; linear in their number."""
+    first = _skip_dateline(parse, first, last)
     if last <= first:
         return []
     sentence = Sentence(parse, first, last, context)

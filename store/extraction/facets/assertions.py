@@ -99,5 +99,6 @@ def _assertion(sentence: Sentence, verb: int, target: int, name: str, *, said: b
         "passive": "yes" if passive else "",
     }
     value = f"{'' if said else 'not '}{name} {thing}"
-    at = (min(verb, target), max(verb, target) + 1) if abs(verb - target) < 8 else (verb, verb + 1)
+    begin = verb if said else sentence.begin_denied(verb)
+    at = (min(begin, target), max(verb, target) + 1) if abs(verb - target) < 8 else (begin, verb + 1)
     return make_facet(sentence, "polarity", f"did:{name}:{thing}", value, at=at, negated=not said, about=about)

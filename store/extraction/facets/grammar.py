@@ -165,6 +165,16 @@ class Grammar:
             return True
         return parse.deps[verb] in ("xcomp", "conj") and head != verb and self._carries_negation(head, verb)
 
+    def begin_denied(self, verb: int) -> int:
+        """Where a denied verb begins with its "not" or "never" and its auxiliaries: a value is shown with them."""
+        parse = self.parse
+        words = [
+            child
+            for child in self.children(verb)
+            if child < verb and (parse.deps[child] in ("neg", "aux", "auxpass") or self.low(child) == "never")
+        ]
+        return min([verb, *[child for child in words if verb - child < 6]])
+
     def _carries_negation(self, head: int, verb: int) -> bool:
         if self.parse.deps[verb] == "conj":
             return False

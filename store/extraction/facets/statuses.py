@@ -238,12 +238,13 @@ def find_polarity(sentence: Sentence) -> Iterator[Facet]:
         key = f"where:{name.split()[-1] if name else group}"
         about = {"name": name, "group": group, "act": sentence.act(verb), "mood": sentence.mood(verb)}
         end = _end_of_place(sentence, verb)
+        begin = sentence.begin_denied(verb) if negated else verb
         yield make_facet(
             sentence,
             "polarity",
             key,
             f"not {where}" if negated else where,
-            at=(verb, end),
+            at=(begin, end),
             negated=negated,
             about=about,
         )

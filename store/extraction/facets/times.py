@@ -218,7 +218,7 @@ def find_dates(sentence: Sentence) -> Iterator[Facet]:
         if at[0] in seen or _beside_date(sentence, at):
             continue
         name = found[1].lower()
-        yield _date(sentence, at, _last_weekday(sentence, name) or f"weekday {name}", weekday=name)
+        yield _date(sentence, at, _resolve_weekday(sentence, at[0]) or f"weekday {name}", weekday=name)
     if not words.isdisjoint(_RELATIVE_WORDS):
         yield from _find_relative(sentence)
 
@@ -292,20 +292,24 @@ def _nearest_year(anchor: date | None, month: int, day: int) -> int:
     return anchor.year - 1 if ahead > 120 else anchor.year + 1 if ahead < -300 else anchor.year
 
 
-def _last_weekday(sentence: Sentence, name: str) -> str | None:
+def _resolve_weekday(sentence: Sentence, token: int) -> str | None:
+    """The day nearest to publication: before it, or after it when the verb it stands on is only to come."""
     published = _day_of(sentence.context.published)
     if published is None:
         return None
-    place = WEEKDAYS[name]
-    if _ahead(sentence, name):
+    place = WEEKDAYS[sentence.low(token)]
+    if _ahead(sentence, token):
         return (published + timedelta(days=(place - published.weekday()) % 7)).isoformat()
     return (published - timedelta(days=(published.weekday() - place) % 7)).isoformat()
 
 
-def _ahead(sentence: Sentence, name: str) -> bool:
-    return bool({"next", "will", "scheduled", "expected", "upcoming"} & sentence.vocabulary) and (
-        f"last {name}" not in sentence.text.lower()
-    )
+def _ahead(sentence: Sentence, token: int) -> bool:
+    if sentence.low(token - 1) in ("next", "last", "past"):
+        return sentence.low(token - 1) == "next"
+    verb = main_verb(sentence, token)
+    if verb is None or sentence.parse.tags[verb] == "VBD":
+        return False
+    return sentence.mood(verb) == "planned" or sentence.lemma(verb) in ("schedule", "expect", "plan", "set")
 
 
 def _date(sentence: Sentence, at: tuple[int, int], value: str, **details: str) -> Facet:
