@@ -125,6 +125,8 @@ def _build(
     first, last = tokens
     start, end = parse.starts[first], parse.ends[last - 1]
     main = _choose(attributions, start, end)
+    if main is not None and main.speaker is not None and main.speaker in material.outlets:
+        main = None  # the outlet quoting itself speaks in its own voice
     speaker = main.speaker if main else None
     via = main.via if main else find_relays(material.page, start, end, material.outlets)
     context = FacetContext(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from store.extraction.blocks import Block, find_blocks
@@ -170,6 +171,7 @@ def final_features(page: Page, reading: Reading, learnt: Learnt) -> list[str]:
     dep, key = page.parse.deps[reading.cue], name_lemma(page.parse, reading.cue, learnt.lexicon)
     cue, least, most = _step(reading.odds), _step(_logit(min(values))), _step(_logit(max(values)))
     source = _step(reading.source_odds) if reading.source else "none"
+    rate = int(10 * learnt.lexicon.get(key, 0.0))
     return [
         f"cue={cue}", f"least={least}", f"most={most}", f"source={source}",
         f"cm={cue},{most}", f"cs={cue},{source}", f"ms={most},{source}", f"cl={cue},{least}",
@@ -178,7 +180,14 @@ def final_features(page: Page, reading: Reading, learnt: Learnt) -> list[str]:
         f"kinds={'+'.join(kinds[:3])}", f"n={min(len(chosen), 5)}", f"dep={dep},{state}",
         f"key={key}", f"path={reading.source.path if reading.source else 'none'}",
         f"unsure={min(sum(0.2 < value < 0.8 for value in reading.chances), 4)}",
+        f"tail={find_tail(page, reading.cue) is not None:d},{state}", f"holes={_count_holes(chosen)},{state}",
+        f"rate={rate},{state}", f"rate,cue={rate},{cue}",
     ]  # fmt: skip
+
+
+def _count_holes(blocks: Sequence[Block]) -> int:
+    """How often more than a mark or two stands between neighbouring parts of the content."""
+    return min(3, sum(after.first - before.last > 3 for before, after in pairwise(blocks)))
 
 
 def _logit(value: float) -> float:

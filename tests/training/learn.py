@@ -22,8 +22,8 @@ from store.extraction.weights import Learnt, Weights, chance
 from tests.training.gold import Gold, Labelled
 
 FOLDS = 5
-# The last model has few weights: the readings of two folds are enough for it.
-FINAL_FOLDS = 2
+# Folds inside a fold, where doubts are needed only to train the last model.
+INNER_FOLDS = 2
 LEAST_COUNT = {"cue": 4, "block": 5, "context": 5, "source": 4, "final": 5}
 STRENGTH = {"cue": 0.15, "block": 0.1, "context": 0.3, "source": 0.15, "final": 0.3}
 DETERMINERS = frozenset({"a", "an", "the", "this", "that", "these", "those"})
@@ -94,7 +94,7 @@ def block_labels(gold: Gold, blocks: Sequence[Any]) -> list[int]:
 
 
 def learn_all(
-    labelled: Sequence[Labelled], odds: Sequence[dict[int, float]], lexicon: dict[str, float]
+    labelled: Sequence[Labelled], odds: Sequence[dict[int, float]], lexicon: dict[str, float], *, folds: int = FOLDS
 ) -> dict[str, Weights]:
     """Block, context and source models, given each document's cue odds from models that have not seen it."""
     rows: Rows = []
@@ -109,27 +109,27 @@ def learn_all(
             rows += features
             labels += block_labels(gold, blocks)
             owners += [number] * len(blocks)
-    alone = _out_of_fold("block", rows, labels, owners)
+    alone = _out_of_fold("block", rows, labels, owners, folds)
     models = {"block": fit("block", rows, labels)}
     context: Rows = []
     for _, gold, blocks, start in cases:
         around = context_features(blocks, alone[start : start + len(blocks)], gold.head)
         own = rows[start : start + len(blocks)]
         context += [join_context(near, mine) for near, mine in zip(around, own, strict=True)]
-    second = _out_of_fold("context", context, labels, owners)
+    second = _out_of_fold("context", context, labels, owners, folds)
     models["context"] = fit("context", context, labels)
     source_rows, source_labels = _source_rows(labelled, cases, second, lexicon)
     models["source"] = fit("source", source_rows, source_labels)
     return models
 
 
-def _out_of_fold(name: str, rows: Rows, labels: Sequence[int], owners: Sequence[int]) -> list[float]:
+def _out_of_fold(name: str, rows: Rows, labels: Sequence[int], owners: Sequence[int], folds: int) -> list[float]:
     out = [0.0] * len(rows)
-    for fold in range(FOLDS):
-        seen = [i for i, owner in enumerate(owners) if owner % FOLDS != fold]
+    for fold in range(folds):
+        seen = [i for i, owner in enumerate(owners) if owner % folds != fold]
         model = fit(name, [rows[i] for i in seen], [labels[i] for i in seen])
         for i, owner in enumerate(owners):
-            if owner % FOLDS == fold:
+            if owner % folds == fold:
                 out[i] = chance(model.score(rows[i]))
     return out
 
@@ -201,9 +201,9 @@ def _final_rows(
     """Read every likely cue of each fold with models of the others; the label is whether the reading is right."""
     rows: Rows = []
     labels: list[int] = []
-    for fold in range(FINAL_FOLDS):
+    for fold in range(FOLDS):
         others = [n for n in range(len(labelled)) if n % FOLDS != fold]
-        models = learn_all(parts[fold], [odds[n] for n in others], lexicons[fold])
+        models = learn_all(parts[fold], [odds[n] for n in others], lexicons[fold], folds=INNER_FOLDS)
         learnt = Learnt({"cue": cue_models[fold], **models}, lexicons[fold], limits)
         for n in range(fold, len(labelled), FOLDS):
             page = labelled[n].page
