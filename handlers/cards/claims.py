@@ -60,7 +60,7 @@ def show_evidence(
     """A claim (or the passage of it that an answer shows) with its attribution and the way to its paragraph."""
     claim, part = evidence.claim, shown or evidence.claim.passage
     printed = Shown(part.text, part.start > claim.passage.start, part.end < claim.passage.end)
-    return _print_claim(printed, credit_evidence(evidence), claim.id, note, limit)
+    return _print_claim(printed, credit_evidence(evidence, part), claim.id, note, limit)
 
 
 def show_attributed(evidence: Evidence, attribution: Attribution, *, note: str = "") -> Item:

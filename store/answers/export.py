@@ -52,6 +52,7 @@ def export_answer(answer: Answer, *, explain: bool = False) -> Json:
 
 
 def _export_fact(fact: Fact, *, explain: bool) -> Json:
+    credit = credit_evidence(fact.evidence, fact.shown)
     found = {
         "article": fact.evidence.claim.article,
         "outlet": fact.evidence.outlet,
@@ -60,11 +61,11 @@ def _export_fact(fact: Fact, *, explain: bool) -> Json:
         "end": fact.shown.end,
         "text": fact.shown.text,
         "answer": _export_passage(fact.answer),
-        "speaker": fact.evidence.claim.speaker,
-        "descriptor": fact.evidence.claim.descriptor,
-        "kind": fact.evidence.claim.kind,
-        "via": _export_via(fact.evidence.claim.via),
-        "credit": print_credit(credit_evidence(fact.evidence)),
+        "speaker": credit.speaker,
+        "descriptor": credit.descriptor,
+        "kind": credit.kind,
+        "via": _export_via(credit.via),
+        "credit": print_credit(credit),
         "score": fact.score,
         "group": fact.group,
         "claim": fact.evidence.claim.id,

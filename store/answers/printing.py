@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from store.claims import Attribution, ConflictNote, Evidence, Naming, Passage, QuoteKind, Relay, RootCount, Side
+from store.claims import Attribution, Claim, ConflictNote, Evidence, Naming, Passage, QuoteKind, Relay, RootCount, Side
 
 UNKNOWN_OUTLET = "outlet not known"
 UNKNOWN_DATE = "no date given"
+_MOST = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +32,18 @@ class Credit:
     kind: QuoteKind | None = None
 
 
-def credit_evidence(evidence: Evidence) -> Credit:
-    """Who stands behind a claim."""
+def credit_evidence(evidence: Evidence, shown: Passage | None = None) -> Credit:
+    """Who stands behind a claim, or behind the part of it that is shown: a part may be said by somebody else.
+
+    A part inside what one attribution reports is that speaker's; a part outside all of them is the outlet's own.
+    """
     claim = evidence.claim
+    if shown is not None and shown.span != claim.passage.span and claim.attributions:
+        inside = find_reported(claim, shown)
+        if inside is not None:
+            return credit_attribution(evidence, inside)
+        if not any(_count_shared(one, shown) for one in claim.attributions):
+            return Credit(outlet=evidence.outlet, published=evidence.published, url=evidence.url, via=claim.via)
     return Credit(
         outlet=evidence.outlet,
         published=evidence.published,
@@ -44,6 +54,20 @@ def credit_evidence(evidence: Evidence) -> Credit:
         via=claim.via,
         kind=claim.kind,
     )
+
+
+def find_reported(claim: Claim, shown: Passage) -> Attribution | None:
+    """The widest attribution whose content holds most of what is shown, or None.
+
+    Of nested ones the outer answers for all of it: what X says that Y thinks is X's word on Y.
+    """
+    length = _MOST * (shown.end - shown.start)
+    holding = [one for one in claim.attributions if _count_shared(one, shown) >= length]
+    return max(holding, key=lambda one: sum(piece.end - piece.start for piece in one.content), default=None)
+
+
+def _count_shared(found: Attribution, shown: Passage) -> int:
+    return sum(max(0, min(piece.end, shown.end) - max(piece.start, shown.start)) for piece in found.content)
 
 
 def credit_attribution(evidence: Evidence, attribution: Attribution) -> Credit:
@@ -131,7 +155,7 @@ def print_claim(evidence: Evidence, shown: Passage | None = None, answer: Passag
         marked=(answer.start - part.start, answer.end - part.start) if answer is not None and inside else None,
         cut_before=part.start > whole.start,
         cut_after=part.end < whole.end,
-        credit=print_credit(credit_evidence(evidence)),
+        credit=print_credit(credit_evidence(evidence, shown)),
     )
 
 
