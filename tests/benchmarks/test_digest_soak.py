@@ -44,6 +44,7 @@ def test_thirty_days_of_two_hundred_channels(tmp_path: Path) -> None:
     print(f"  {kills.done.total()} kills: {dict(kills.done)}")
     print(f"  doubled {len(report.doubled)}, lost {len(report.lost)}, windows untold {len(report.gaps)}")
     assert (report.doubled, report.lost, report.gaps, report.wrong_replies) == ([], [], [], [])
+    assert report.outside_rule == []
     assert report.expected == sum(report.states.values())
     assert set(kills.done) == set(STEPS)
     assert report.states["skipped"] > 0

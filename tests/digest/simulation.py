@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -131,8 +132,17 @@ class Report:
     longest_lag: timedelta = timedelta(0)
 
 
-def check(ledger: Ledger, slack: FakeSlack, subs: list[Subscription], until: datetime) -> Report:
-    """Hold what was posted against what was due: once each, or skipped by the rule; every window told."""
+Outage = tuple[datetime, datetime]
+
+
+def check(
+    ledger: Ledger, slack: FakeSlack, subs: list[Subscription], until: datetime, outages: Sequence[Outage] = ()
+) -> Report:
+    """Hold what was posted against what was due: once each, or skipped by the rule; every window told.
+
+    The rule: skipped only where nothing ran for six hours from when it was due (or from soon after, when a call to
+    Slack had just failed).
+    """
     report = Report()
     for sub in subs:
         with ledger.read() as work:
@@ -142,11 +152,18 @@ def check(ledger: Ledger, slack: FakeSlack, subs: list[Subscription], until: dat
             report.expected += 1
             _check_day(report, slack, sub.channel, due.day, rows.get(due.day.isoformat()))
             row = rows.get(due.day.isoformat())
+            if row is not None and row.state == "skipped" and not _may_skip(due.at, outages):
+                report.outside_rule.append(f"{sub.channel} {due.day}")
             if row is not None and row.state in ("posted", "silent"):
                 if row.since != covered or row.until != due.at:
                     report.gaps.append(f"{sub.channel} {due.day}: {row.since} to {row.until}, told until {covered}")
                 covered = row.until
     return report
+
+
+def _may_skip(due: datetime, outages: Sequence[Outage]) -> bool:
+    soon, too_late = due + timedelta(minutes=20), due + timedelta(hours=6)
+    return any(start <= soon and stop >= too_late for start, stop in outages)
 
 
 def _check_day(report: Report, slack: FakeSlack, channel: str, day: date, row: Posting | None) -> None:
@@ -180,7 +197,7 @@ class Run:
     replicas: int = 2
     failing: float = 0.05
     one_in: int = 60
-    outages: tuple[tuple[datetime, datetime], ...] = ()
+    outages: tuple[Outage, ...] = ()
     seed: int = 7
 
     def run(self, ledger: Ledger) -> tuple[Report, FakeSlack, Kills]:
@@ -207,7 +224,7 @@ class Run:
         for _ in range(12):
             replicas[0].run(time_.at, timedelta(0))
             time_.sleep(240)
-        return check(ledger, slack, subs, end - timedelta(hours=7)), slack, kills
+        return check(ledger, slack, subs, end - timedelta(hours=7), self.outages), slack, kills
 
     def _next(self, ledger: Ledger, now: datetime) -> datetime:
         """When something can happen again: a wake or the end of a lease, a second later; at least an hour on."""

@@ -14,6 +14,7 @@ def test_every_digest_is_sent_once_or_skipped_by_the_rule(both: Ledger) -> None:
     assert report.doubled == []
     assert report.lost == []
     assert report.gaps == []
+    assert report.outside_rule == []
     assert report.wrong_replies == []
     assert report.states["posted"] > 2
     assert report.expected == sum(report.states.values())
