@@ -12,6 +12,7 @@ from bot.app import Bot
 from bot.local.attach import attach_http, attach_sockets
 from bot.local.desk import LocalDesk, open_desk
 from bot.local.people import Person
+from handlers.cards.notices import LOOKING
 from handlers.ids import CHECK_SHORTCUT
 from tests.handlers.desks import MemoryDesk
 
@@ -43,9 +44,14 @@ class Scene:
         with self.local.space.lock:
             return [dict(one) for one in self.local.space.messages]
 
+    @property
+    def looking(self) -> list[dict[str, Any]]:
+        """The bot's "looking…" messages."""
+        return [one for one in self.messages if one.get("bot_id") and one["text"] == LOOKING]
+
     def answers(self, *, private: bool | None = None) -> list[dict[str, Any]]:
-        """The bot's messages, oldest first."""
-        found = [one for one in self.messages if one.get("bot_id")]
+        """The bot's messages, oldest first, without any "looking…" of a slow machine."""
+        found = [one for one in self.messages if one.get("bot_id") and one["text"] != LOOKING]
         return found if private is None else [one for one in found if bool(one.get("ephemeral_to")) is private]
 
     def wait_answer(self, count: int = 1, *, private: bool | None = None, seconds: float = 8.0) -> dict[str, Any]:

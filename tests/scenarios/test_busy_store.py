@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -56,20 +55,15 @@ def test_twelve_questions_while_the_store_is_locked(how: str, tmp_path: Path) ->
                 thread.join()
             assert all(ack.taken and ack.seconds < 1 for ack in local.deliverer.acks)
             assert len(local.deliverer.acks) == 12
-        scene.wait(lambda: len(_final(scene)) == 12, 20)
+        scene.wait(lambda: len(scene.answers()) == 12, 20)
         scene.settle(0.4)
-        final = _final(scene)
+        final = scene.answers()
         assert len(final) == 12
         assert sum(bool(one.get("ephemeral_to")) for one in final) == 6
         threads_answered = [one["thread_ts"] for one in final if not one.get("ephemeral_to")]
         assert len(set(threads_answered)) == 6
         assert all("deputies" in one["text"] for one in final)
-        public = [one for one in scene.answers(private=False) if "Looking" in one["text"]]
-        assert not public  # every "looking…" became its answer
-
-
-def _final(scene: Scene) -> list[dict[str, Any]]:
-    return [one for one in scene.answers() if "Looking" not in one["text"]]
+        assert not [one for one in scene.looking if "ephemeral_to" not in one]  # each public one became its answer
 
 
 def _start(local: LocalDesk, url: str, *arguments: str, **more: str) -> subprocess.Popen[str]:
@@ -101,7 +95,7 @@ def test_the_command_runs_answers_and_ends_when_told(tmp_path: Path) -> None:
         codes = [process.wait(30) for process in (first, second)]
         logs = [process.communicate()[1] for process in (first, second)]
         assert codes == [0, 0], logs
-        assert len(_final(scene)) == 4  # what was under way was finished
+        assert len(scene.answers()) == 4  # what was under way was finished
         assert local.bot_token not in "".join(logs)
 
 
