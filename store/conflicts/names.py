@@ -20,7 +20,7 @@ _BODIES = frozenset({"ORG", "GPE", "LOC", "FAC", "NORP"})
 def compare_names(a: Sighting, b: Sighting) -> Finding | None:
     """Compare two printed names; None for two different people or things."""
     first, second = a.facet.value, b.facet.value
-    if fold_name(first) == fold_name(second):
+    if first == second or fold_name(first) == fold_name(second):
         return Finding("agrees", "name.same", say(a, b, "The same name"))
     if _printed_together(a, b):
         return None

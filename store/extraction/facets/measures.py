@@ -265,7 +265,7 @@ def _lasting(sentence: Sentence, unit: int, act: str) -> str:
     if (
         noun in ("veteran", "member", "employee", "officer")
         or (act == "serve" and sentence.lemma(unit) == "year")
-        or (act == "be" and "with" in sentence.vocabulary)
+        or (act == "be" and sentence.lemma(unit) == "year" and _is_somebody(sentence, unit))
     ):
         return "service"
     return act or noun
@@ -276,6 +276,15 @@ def _described(sentence: Sentence, unit: int) -> str:
     if sentence.parse.deps[unit] in ("compound", "nmod", "npadvmod", "nummod") and head != unit:
         return sentence.lemma(head) if sentence.parse.pos[head] in ("NOUN", "PROPN") else ""
     return ""
+
+
+def _is_somebody(sentence: Sentence, unit: int) -> bool:
+    """Whether the sentence says what or with whom somebody has been for years: "had been a captain for 17 years"."""
+    verb = sentence.predicate(unit)
+    held = None if verb is None else sentence.child(verb, "attr")
+    if held is not None:
+        return bool(group_of(sentence, held)) or sentence.lemma(held) in TITLES
+    return "with" in sentence.vocabulary
 
 
 def _trade(sentence: Sentence, unit: int) -> int | None:

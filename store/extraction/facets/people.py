@@ -184,7 +184,11 @@ def _role(sentence: Sentence, first: int, last: int) -> Iterator[Facet]:
             begin, end = sentence.name_around(last + 1)
             place, last = " ".join(parse.words[begin:end]), end
     name = _holder(sentence, first, last)
-    lead = next((_HEADS[word] for word in reversed(title_words) if word in _HEADS), "")
+    lead = (
+        ""
+        if "executive" in title_words
+        else next((_HEADS[word] for word in reversed(title_words) if word in _HEADS), "")
+    )
     keys = [f"person:{name.split()[-1].lower()}"] if name else []
     if lead and place:
         keys.append(f"head:{place.lower()}")
