@@ -37,6 +37,7 @@ PARTS: Final = 8
 _LISTED: Final = 12
 _HEADLINE: Final = 220
 _REASON: Final = 300
+_DETAIL: Final = 240
 _PERSON: Final = re.compile(r"[UW][A-Z0-9]{6,}")
 _MOVES: Final = {
     "decided": "Decided",
@@ -102,15 +103,15 @@ def _quote_opening(opening: str) -> str:
 
 
 def _list_notes(digest: Digest) -> list[Item]:
-    """One line a note: what kind and where it stands; the words of its sides are in the thread, with who said them."""
-    new = [f"• New. {escape(describe_note(note))}" for note in digest.conflicts]
+    """A note in two lines: what kind, where it stands, and its one sentence; its sides are in the thread."""
+    new = [f"• {escape(describe_note(note))}\n{shorten(note.detail, _DETAIL)}" for note in digest.conflicts]
     moved = [f"• {print_move(move)}" for move in digest.decisions]
     left = digest.counts.conflicts - len(new)
     more = [f"and {plural(left, 'more new conflict note')}: see `conflicts`"] if left > 0 else []
     open_ = digest.counts.unowned
     open_line = [f"{plural(open_, 'conflict note')} open without an owner."] if open_ else []
     lines = [*new, *moved, *more, *open_line]
-    return [words("*Conflicts*\n" + "\n".join(lines))] if lines else []
+    return [words("*Conflicts*"), *map(words, lines)] if lines else []
 
 
 def print_move(move: MovedNote) -> str:

@@ -22,6 +22,8 @@ CLAIMS: Final = 10
 QUOTES: Final = 5
 NOTES: Final = 8
 WITHDRAWN: Final = 5
+_RANKED: Final = 64
+_RELATIONS: Final = ("contradicts", "superseded", "differs", "reconcilable", "agrees")
 _SETTLED: Final = ("decided", "both stand", "not a conflict")
 _ACTIONS: Final[dict[str, Moved]] = {"reopen": "reopened", "take": "taken", "grow": "changed"}
 
@@ -61,7 +63,7 @@ def gather_material(work: Work, story: Story, window: Window, quiet: Collection[
     unowned = ledger.find_unowned_note_ids(story, until)
     moves = find_last_moves(ledger.find_note_moves(story, since, until), fresh)
     settled = sum(read_move(move) in _SETTLED for move in moves)
-    notes = {note.id: note for note in work.load_notes([*fresh[:NOTES], *unowned[: 2 * NOTES]])}
+    notes = {note.id: note for note in work.load_notes([*fresh[:_RANKED], *unowned[: 2 * NOTES]])}
     moved = _load_moved(work, moves[:NOTES])
     lines = ledger.find_claim_lines(story, since, until)
     disputed = {side.claim for note in (*notes.values(), *(one.note for one in moved)) for side in note.sides}
@@ -72,7 +74,7 @@ def gather_material(work: Work, story: Story, window: Window, quiet: Collection[
         quotes=work.load_evidence(rank_quotes(lines, disputed, quiet)),
         withdrawn=ledger.count_withdrawals(story, since, until),
         withdrawals=ledger.find_withdrawals(story, since, until, WITHDRAWN),
-        conflicts=[notes[one] for one in fresh[:NOTES] if one in notes],
+        conflicts=sorted((notes[one] for one in fresh[:_RANKED] if one in notes), key=weigh_note),
         new_conflicts=len(fresh),
         moves=moved,
         decided=settled,
@@ -80,6 +82,11 @@ def gather_material(work: Work, story: Story, window: Window, quiet: Collection[
         unowned=[notes[one] for one in unowned if one in notes],
         open_unowned=len(unowned),
     )
+
+
+def weigh_note(note: ConflictNote) -> tuple[int, bool, str]:
+    """What a new note is ordered by: contradictions first, and of those the ones between known, different roots."""
+    return _RELATIONS.index(note.relation), not note.independent, note.id
 
 
 def _load_moved(work: Work, moves: Iterable[NoteMove]) -> list[MovedNote]:

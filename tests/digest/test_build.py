@@ -10,7 +10,7 @@ import pytest
 
 from handlers.digest.cards import build_digest_cards
 from store.claims import Evidence
-from store.digest.build import Material, build_digest, compose_digest, find_last_moves, print_line
+from store.digest.build import Material, build_digest, compose_digest, find_last_moves, print_line, weigh_note
 from store.digest.ranking import choose, rank_lines, rank_quotes
 from store.digest.records import Counts, Digest, Window
 from store.ledger import Ledger
@@ -265,6 +265,18 @@ def test_the_last_editors_move_counts() -> None:
     assert [(one.note, one.action) for one in find_last_moves(moves, fresh=["note-3"])] == [
         ("note-2", "take"), ("note-1", "reopen"),
     ]  # fmt: skip
+
+
+def test_contradictions_come_first(ledger: Ledger) -> None:
+    sides = record_counts_at(ledger, SATURDAY, nine="9", ten="10")
+    pair = make_side(sides["nine"], "9"), make_side(sides["ten"], "10")
+    mild, shared, sharp = (
+        replace(make_note(*pair, key=key), relation=relation, independent=independent)
+        for key, relation, independent in (
+            ("a", "reconcilable", True), ("b", "contradicts", False), ("c", "contradicts", True),
+        )
+    )  # fmt: skip
+    assert sorted([mild, shared, sharp], key=weigh_note) == [sharp, shared, mild]
 
 
 def test_composing_is_pure() -> None:
