@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from store.answers.drafting import Matched, find_best, find_findings
+from store.answers.drafting import find_findings
 from store.answers.receipts import make_receipt
 from store.answers.records import DraftCheck, StatementCheck, Verdict
+from store.answers.statements import Matched, find_best
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words
 from store.claims import Evidence, Extraction, Story
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from store.ledger import Work
 
 CANDIDATES, MOST_EVIDENCE = 40, 3
+NEAR_BEST = 0.25  # what says it clearly less well than the best is no evidence for it
 
 # Worst first: what a reader would be told wrongly before what is only less than the source gives.
 WORST_FIRST: tuple[Verdict, ...] = (
@@ -60,7 +62,7 @@ def check_statement(draft: Evidence, work: Work, story: str) -> StatementCheck:
     matched = find_best(view, views)
     if not matched:
         return _make_check(draft, ["not in the sources"], "Nothing in the store says this.", [])
-    findings = find_findings(view, matched)
+    findings = find_findings(view, matched, views)
     verdicts = [verdict for verdict, _, _ in findings]
     detail = " ".join(sentence for _, sentence, _ in findings if sentence)
     changes = next((changed for _, _, changed in findings if changed), ())
@@ -85,5 +87,7 @@ def _make_check(
         span=passage.span,
         verdicts=tuple(ordered),
         detail=detail,
-        evidence=tuple(one.view.evidence for one in matched[:MOST_EVIDENCE]),
+        evidence=tuple(
+            one.view.evidence for one in matched[:MOST_EVIDENCE] if one.score >= matched[0].score - NEAR_BEST
+        ),
     )

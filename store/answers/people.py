@@ -11,7 +11,7 @@ from store.answers.view import ClaimView
 from store.answers.words import fold_word, stem_word
 
 _NOUNS = ("NOUN", "PROPN")
-_ROLE_NOUNS = frozenset(
+ROLE_NOUNS = frozenset(
     stem_word(word)
     for word in "judge officer deputy sheriff chief mayor governor prosecutor attorney lawyer detective president "
     "minister "
@@ -82,7 +82,7 @@ def _find_described(view: ClaimView, named: list[Value]) -> list[Value]:
     for index, token in enumerate(view.tokens):
         if index in taken or token.pos not in _NOUNS:
             continue
-        if any(stem in _ROLE_NOUNS or score("person", stem) or score("police", stem) for stem in view.stems[index]):
+        if any(stem in ROLE_NOUNS or score("person", stem) or score("police", stem) for stem in view.stems[index]):
             first = min(
                 [
                     i
@@ -223,7 +223,7 @@ def find_definitions(view: ClaimView, query: Query) -> list[Value]:
         if not asked & own:
             continue
         near = _describe_head(view, value)
-        roles = near & _ROLE_NOUNS
+        roles = near & ROLE_NOUNS
         fit = 0.95 if roles else 0.55 if near else 0.25
         why = f"says what {value.norm} is" if roles else value.why
         found.append(Value(*_widen(view, value), fit, value.norm, why, value.head))
