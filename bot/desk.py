@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from bot.addresses import list_addresses
 from handlers.desk import (
     ArticleView,
     ClaimContext,
@@ -20,7 +22,8 @@ from handlers.desk import (
     Shown,
 )
 from store import answers
-from store.claims import Answer, Evidence, Extraction, Passage, Receipt, Story, check_passage
+from store.answers.records import SourceEntry
+from store.claims import Answer, Article, Evidence, Extraction, Passage, Receipt, Story, check_passage
 from store.ledger import records
 from store.ledger.errors import NoteMovedError as LedgerNoteMovedError
 from store.ledger.posting_records import Shown as ShownRow
@@ -95,16 +98,14 @@ class StoreDesk:
     def find_article(self, url: str) -> ArticleView | None:
         """What the store has from the article at an address, or None when it does not hold it."""
         with self.ledger.read() as work:
-            article = work.find_article(url, self.story)
+            found = (work.find_article(one, self.story) for one in list_addresses(url))
+            article = next((one for one in found if one is not None), None)
             if article is None:
                 return None
-            entry = next(
-                one for one in answers.build_sources(work, story=self.story.slug).articles if one.article == article.id
-            )
             evidence = work.find_claims(self.story.slug, article.id)
-            notes = work.find_notes(self.story.slug, claims=[one.claim.id for one in evidence])
+            notes = work.find_notes(self.story.slug, claims=[one.claim.id for one in evidence]) if evidence else ()
         weighty = sorted(evidence, key=lambda one: (not one.claim.facets, one.claim.passage.start))[:MOST_EVIDENCE]
-        return ArticleView(entry=entry, evidence=tuple(weighty), notes=tuple(notes))
+        return ArticleView(entry=_make_entry(article, evidence), evidence=tuple(weighty), notes=tuple(notes))
 
     def open_note(self, note: str) -> NoteFile:
         """A note with its sides in context and its history."""
@@ -228,6 +229,22 @@ class StoreDesk:
         """The delivery could not be answered; another one of it may be."""
         with self.ledger.work() as work:
             work.release_event(keys)
+
+
+def _make_entry(article: Article, evidence: Sequence[Evidence]) -> SourceEntry:
+    """What the store has from one article, counted from its claims; how many versions it has is not looked up."""
+    roots = Counter(one.claim.root for one in evidence)
+    return SourceEntry(
+        article=article.id,
+        outlet=article.outlet,
+        url=article.url,
+        published=article.published,
+        headline=article.headline,
+        versions=0,
+        claims=len(evidence),
+        quotes=sum(one.claim.kind in ("direct", "mixed") for one in evidence),
+        roots=tuple(sorted(roots.items(), key=lambda item: (-item[1], item[0].name, item[0].kind))),
+    )
 
 
 def _cut_begin(text: str) -> str:

@@ -106,9 +106,9 @@ def run_http(settings: Settings, desk: Desk) -> None:
 
 
 def find_trouble(desk: Desk) -> str | None:
-    """Why the bot could not answer now, or None: the store is asked for what it holds."""
+    """Why the bot could not answer now, or None: the store is asked for something small."""
     try:
-        desk.sources()
+        desk.find_request("readyz")
     except StoreError as error:
         return str(error)
     return None

@@ -51,7 +51,8 @@ def show_source(entry: SourceEntry) -> Item:
     outlet = shorten(entry.outlet, 160) if entry.outlet else "outlet unknown"
     title = f"*{outlet}*, {print_day(entry.published)}"
     headline = shorten(entry.headline, 200) if entry.headline else ""
-    counts = f"{plural(entry.claims, 'claim')}, {plural(entry.quotes, 'quote')}, {plural(entry.versions, 'version')}"
+    held = [plural(entry.claims, "claim"), plural(entry.quotes, "quote")]
+    counts = ", ".join([*held, plural(entry.versions, "version")] if entry.versions else held)
     roots = f"roots: {print_root_counts(entry.roots)}" if entry.roots else ""
     small = " · ".join(part for part in (counts, link(entry.url), roots) if part)
     text = "\n".join(part for part in (title, headline, small) if part)
