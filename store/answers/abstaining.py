@@ -19,6 +19,8 @@ from store.answers.words import STOP, fold_word, stem_word
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
 LEAST_FIT, LEAST_COVERAGE, LEAST_CORE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.45, 0.3, 0.5
 
+LEAST_WORDS = 4
+
 # Verbs and nouns that ask without adding a condition: an article need not print them.
 _EMPTY = frozenset(
     stem_word(word)
@@ -59,15 +61,25 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     if missing:
         return f"nothing speaks of “{', '.join(term.word for term in missing)}”"
     if query.wanted in TYPED and (one.value is None or one.part("fit") < LEAST_FIT):
-        return f"no answer of the kind asked for ({SPOKEN[query.wanted]}) in it"
+        return f"no answer of the kind asked for ({SPOKEN[query.wanted]})"
+    if _is_fragment(query, one):
+        return "only a fragment of a sentence"
     if one.part("coverage") < LEAST_COVERAGE:
         return "too little of what was asked"
     gap = _find_unheld(query, one.matches)
     if gap:
-        return f"“{gap}” is not in it"
+        return f"nothing holds “{gap}” together with the rest"
     if query.wanted in TYPED and one.part("tied") < LEAST_TIE:
         return "what it says belongs to something else"
     return ""
+
+
+def _is_fragment(query: Query, one: Ranked) -> bool:
+    """Whether a claim is a few words without a subject ("Killed the killer."): it hangs on what stands before."""
+    tokens = one.view.tokens
+    if query.wanted in ("said", "quote") or len(one.view.text.split()) > LEAST_WORDS:
+        return False
+    return not any(token.dep in ("nsubj", "nsubjpass", "expl") for token in tokens)
 
 
 def _find_unheld(query: Query, matches: Sequence[Match]) -> str:

@@ -81,8 +81,9 @@ def find_needed(view: ClaimView, value: Value | None, matches: Sequence[Match]) 
     for match in matches:
         if not match.tokens:
             continue
-        # Of the setting only a condition is needed ("when they arrived"): a place or a day stands beside the fact.
-        if match.term.part == "setting" and not any(view.tokens[token].pos in _VERBAL for token in match.tokens):
+        # Of the setting only a condition is needed ("when they arrived"): a place or a day stands beside the value.
+        verbal = any(view.tokens[token].pos in _VERBAL for token in match.tokens)
+        if match.term.part == "setting" and value is not None and not verbal:
             continue
         near = min(match.tokens, key=lambda token: (view.measure_path(anchor, token) if anchor >= 0 else token, token))
         needed.add(near)
@@ -126,11 +127,20 @@ def _judge_span(view: ClaimView, first: int, last: int, needed: set[int]) -> int
 
 def _may_begin(view: ClaimView, first: int, last: int) -> bool:
     token = view.tokens[first]
+    if token.pos in ("NOUN", "PRON") and _is_joined(view, first):
+        # "the sheriff and | I had a heated moment": half of a pair is somebody else's statement.
+        return False
     if token.pos in ("SCONJ", "CCONJ") or token.dep in ("cc", "mark", "prt"):
         return token.dep == "advmod"
     if token.pos == "ADP":
         return first < token.head <= last
     return token.pos != "PUNCT" or view.words[first] in _OPENING
+
+
+def _is_joined(view: ClaimView, first: int) -> bool:
+    """Whether a word follows "and" that joins it to another noun: "the sheriff and I"."""
+    before = view.tokens[first - 2].pos if first > 1 else ""
+    return first > 1 and view.tokens[first - 1].pos == "CCONJ" and before in _NOMINAL
 
 
 def _may_close(view: ClaimView, last: int) -> bool:

@@ -50,7 +50,7 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Foun
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
     answering = tuple(one for one, gap in zip(ranked, gaps, strict=True) if not gap)
-    gap = "" if answering else next(iter(gaps), "no claim holds any of the words")
+    gap = "" if answering else next(iter(gaps), _say_nothing(query))
     return Found(query, tuple(ranked), answering, gap)
 
 
@@ -61,3 +61,8 @@ def search_words(query: Query) -> list[tuple[str, ...]]:
     if query.phrase:
         words += [(word,) for _, _, word in find_words(query.phrase) if word not in STOP]
     return list(dict.fromkeys(words))
+
+
+def _say_nothing(query: Query) -> str:
+    typed = " ".join(query.filters.typed)
+    return f"no claim fits {typed}" if typed else "no claim holds any of the words"

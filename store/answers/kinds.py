@@ -208,5 +208,9 @@ REWORDED = tuple(
         ("(?:step|stepped) down", "resigned"),
         ("gunned down", "shot"),
         ("(?:deal|dealt) with", "handled"),
+        ("(?:come|comes|coming|came) out(?! of)", "released"),
     )
 )
+
+# An apostrophe left out in a hurry: "why didnt they go in".
+CONTRACTED = re.compile(r"\b(did|was|is|do|does|has|have|were|could|would|should|are|had)nt\b")

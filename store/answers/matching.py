@@ -15,6 +15,12 @@ _NATIONALITY = stem_word("nationality")
 HALF = "only half of the name"
 NAMED, SPOKEN, NEARBY, TOPICAL = 0.9, 0.7, 0.2, 0.6
 
+_EVENTS = frozenset(
+    stem_word(word)
+    for word in "shooting attack raid robbery heist quake earthquake storm flood fire crash explosion massacre murder "
+    "killing riot protest trial hearing party vote election war strike incident accident victim suspect shooter gunman "
+    "robber thief he she they".split()
+)
 _ENTER = stem_word("enter")
 _WHEREABOUTS = {
     stem_word("outside"): ("outside", "not inside"),
@@ -167,12 +173,15 @@ def add_nearby(
 ) -> tuple[Match, ...]:
     """Let what the article says elsewhere count: a story's place or name is not said in every sentence."""
     filled = []
+    told = any(match.term.part == "predicate" and match.term.typed and match.term.weight >= 0.5 for match in found)
     for match in found:
         having = around.get(match.term.stem, set())
         elsewhere = match.term.part in ("setting", "subject") and view.claim.article in having
         if match.score or not elsewhere or match.how == HALF:
             filled.append(match)
             continue
-        topical = (typed or match.term.part == "setting") and len(having) >= max(2, articles / 2)
+        # What a verb is said of must stand beside it; what merely happened ("the raid") is what the story is about.
+        free = typed and (not told or match.term.stem in _EVENTS)
+        topical = (free or match.term.part == "setting") and len(having) >= max(2, articles / 2)
         filled.append(Match(match.term, TOPICAL if topical else NEARBY, (), "elsewhere in the article"))
     return tuple(filled)

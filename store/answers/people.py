@@ -113,7 +113,19 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
     asked = {term.stem for term in query.terms}
     people = [value for value in find_people(view) if not query.named or value.fit >= 0.5]
     others = [value for value in people if not _is_asked(view, value, asked)]
+    predicates = [term.stem for term in query.of_part("predicate")]
+    others = [_raise_described(view, value, predicates) for value in others]
     return [_weigh_role(view, value, query) for value in others]
+
+
+def _raise_described(view: ClaimView, value: Value, predicates: list[str]) -> Value:
+    """People without a name are who it is, when they are the subject of the very verb ("officers were stunned")."""
+    token = view.tokens[value.last]
+    if value.fit > 0.4 or token.dep not in ("nsubj", "nsubjpass"):
+        return value
+    score = load_lexicon().score_words
+    asked = any(score(one, stem) for one in predicates for stem in view.stems[token.head])
+    return Value(value.first, value.last, 0.7, value.norm, value.why, value.head) if asked else value
 
 
 def _is_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
@@ -126,7 +138,8 @@ def _lower_speaker(view: ClaimView, value: Value) -> Value:
     """Who is quoted as saying something is seldom who the rest of the sentence is about."""
     head = value.head if value.head >= 0 else value.last
     token = view.tokens[head]
-    if token.dep == "nsubj" and set(view.stems[token.head]) & _SAY:
+    told = token.dep in ("dobj", "dative") and set(view.stems[token.head]) & _SAY
+    if told or (token.dep == "nsubj" and set(view.stems[token.head]) & _SAY):
         return Value(value.first, value.last, value.fit * 0.5, value.norm, value.why + ", who speaks here", value.head)
     return value
 

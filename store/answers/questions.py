@@ -17,6 +17,7 @@ from store.answers.kinds import (
     AUX,
     BARE,
     CHOICE,
+    CONTRACTED,
     DETERMINERS,
     DOERS,
     FOCUSED,
@@ -77,7 +78,7 @@ def _complete(query: Query, before: Query) -> Query:
 
 
 def _parse_one(part: str, mend: Mend) -> Query:
-    folded = fold_word(part).strip()
+    folded = CONTRACTED.sub(r"\1 not", fold_word(part).strip())
     polite = POLITE.match(folded)
     if polite:
         part, folded = part.strip()[polite.end() :].strip(), folded[polite.end() :].strip()
@@ -138,7 +139,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
     words = [found for found in find_words(rest.replace("\x01", " ")) if found[0] >= 0]
     terms: list[Term] = []
     part: Part = "focus" if focus_at >= 0 else "subject"
-    in_setting = aux_seen = verb_seen = subordinate = False
+    in_setting = aux_seen = verb_seen = subordinate = leading = False
     for position, (_, end, word) in enumerate(words):
         before = words[position - 1][2] if position else ""
         after = words[position + 1][2] if position + 1 < len(words) else ""
@@ -146,10 +147,13 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         if word in AUX and not is_name:
             # After the verb "to" leads to a place or a person ("sent to the school"), before it to the verb.
             in_setting = in_setting or (word == "to" and verb_seen)
+            leading = False
             aux_seen = True
             part = "subject" if terms or word in ("did", "does", "do") else part
             continue
         if word in SETTERS:
+            # "Where in the plant was he shot": what stands before the verb sets the question.
+            leading = leading or (not terms and focus_at < 0 and word in ("in", "at", "on"))
             in_setting = in_setting or bool(terms)
             subordinate = subordinate or (bool(terms) and word in SUBORDINATE)
             if word not in ("outside", "inside", "near", "under"):
@@ -168,7 +172,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         owner = rest[end : end + 2] == "'s"
         here: Part = (
             "setting"
-            if in_setting and (subordinate or not is_verb)
+            if leading or (in_setting and (subordinate or not is_verb))
             else "predicate"
             if is_verb
             else "subject"

@@ -81,7 +81,18 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
                 )
     if not found and names & _stems(view.claim.speaker):
         found.append(Value(0, len(view.tokens) - 1, 0.9, "", f"said by {view.claim.speaker}"))
-    return found or [Value(0, len(view.tokens) - 1, 0.35, "", "speaks of it")]
+    if found or not view.tokens:
+        return found
+    # "Lone wolf quote": words out of what was said, not the name of who said it.
+    own = {
+        stem
+        for one in view.claim.attributions
+        if one.kind != "indirect"
+        for part in one.content
+        for stem in _stems(part.text)
+    }
+    fit = 0.8 if names and names <= own else 0.35
+    return [Value(0, len(view.tokens) - 1, fit, "", "holds the words in a quotation" if fit > 0.5 else "speaks of it")]
 
 
 def _name_stems(attribution: Attribution) -> set[str]:

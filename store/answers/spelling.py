@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
+from store.answers.kinds import CONTRACTED
 from store.answers.lexicon import load_lexicon
-from store.answers.words import STOP, find_words, read_number, stem_word
+from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 
 if TYPE_CHECKING:
     from store.ledger import Work
@@ -22,7 +23,8 @@ def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
     A word that the store or the lexicon knows is left alone, as is one with no near neighbour.
     """
     lexicon = load_lexicon()
-    words = sorted({word for _, _, word in find_words(question) if _may_be_wrong(word)})
+    text = CONTRACTED.sub(r"\1 not", fold_word(question))
+    words = sorted({word for _, _, word in find_words(text) if _may_be_wrong(word)})
     counts = work.find_terms(story, words) if words else {}
     mended: dict[str, str] = {}
     for word in words:

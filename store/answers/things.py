@@ -41,7 +41,9 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
 
 
 def _find_places(view: ClaimView, query: Query) -> list[Value]:
-    found = _list_places(view)
+    asked = {term.stem for term in query.terms}
+    # "At a vigil" is no answer to where the vigil was.
+    found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
     if query.preposition != "from":
         return found
     # "Where are they from" asks for a country or town, not for where something happened.
@@ -51,6 +53,11 @@ def _find_places(view: ClaimView, query: Query) -> list[Value]:
         if label in ("NORP", "GPE")
     ]
     return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+
+
+def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
+    nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
+    return bool(nouns) and all(set(view.stems[i]) & asked for i in nouns)
 
 
 def _list_places(view: ClaimView) -> list[Value]:

@@ -121,7 +121,9 @@ STOP = frozenset(
     "whose what which when where why how about into over after before during under between out up down off again once "
     "any anyone anybody anything some someone somebody something all both each few more most other such only own same "
     "too very just ever also please tell know give me exactly happen happened many much long old far often get "
-    "himself herself themselves itself got s t re ve ll d 's n't".split()
+    "himself herself themselves itself got s "
+    "t re ve ll d 's n't didn't wasn't isn't don't doesn't hasn't haven't weren't couldn't wouldn't "
+    "shouldn't aren't hadn't won't can't".split()
 )
 
 
