@@ -270,12 +270,9 @@ def test_the_last_editors_move_counts() -> None:
 def test_contradictions_come_first(ledger: Ledger) -> None:
     sides = record_counts_at(ledger, SATURDAY, nine="9", ten="10")
     pair = make_side(sides["nine"], "9"), make_side(sides["ten"], "10")
-    mild, shared, sharp = (
-        replace(make_note(*pair, key=key), relation=relation, independent=independent)
-        for key, relation, independent in (
-            ("a", "reconcilable", True), ("b", "contradicts", False), ("c", "contradicts", True),
-        )
-    )  # fmt: skip
+    mild = replace(make_note(*pair, key="a"), relation="reconcilable", independent=True)
+    shared = replace(make_note(*pair, key="b"), independent=False)
+    sharp = make_note(*pair, key="c")
     assert sorted([mild, shared, sharp], key=weigh_note) == [sharp, shared, mild]
 
 
