@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from slack_sdk.web import WebClient
@@ -149,6 +150,7 @@ def compose_digest_desk(means: Means, story: Story, *, quiet: Sequence[str] = ()
         find_past=store.find_past,
         build=store.build,
         post_now=store.post_now,
+        metrics=partial(print_metrics, means),
     )
 
 

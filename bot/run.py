@@ -14,7 +14,7 @@ from typing import Final
 from bot.app import Bot, open_bot
 from bot.compose import make_draft_parser, open_store
 from bot.desk import compose_desk
-from bot.digests import compose_digest_desk, compose_means, start_clock
+from bot.digests import compose_digest_desk, compose_means, list_quiet_names, start_clock
 from bot.ingest import release_held
 from bot.settings import Settings
 from bot.slack import check_bot_token, make_client, need_signing_secret, open_socket_address
@@ -40,8 +40,9 @@ def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: in
 @contextmanager
 def compose_whole_desk(settings: Settings, ledger: Ledger, story: Story) -> Iterator[Desk]:
     """The desk with the digest, and beside it the clock that posts digests and ends embargoes, until it is left."""
-    means = compose_means(ledger, make_client(settings, settings.slack_bot_token))
-    digest = compose_digest_desk(means, story)
+    quiet = list_quiet_names(settings)
+    means = compose_means(ledger, make_client(settings, settings.slack_bot_token), quiet=quiet)
+    digest = compose_digest_desk(means, story, quiet=quiet)
     finish = start_clock(means, chores=(partial(_end_embargoes, ledger), partial(_forget_deliveries, ledger)))
     try:
         yield compose_desk(ledger, story, make_draft_parser(settings, story), digest=digest)
@@ -87,7 +88,9 @@ def run_http(settings: Settings, desk: Desk) -> None:
     with open_bot(settings, desk, checked.identity, signing_secret=secret) as bot:
         try:
             server, bound = make_server(
-                build_web(bot.app, lambda: find_trouble(desk)), settings.parkland_host, settings.parkland_port
+                build_web(bot.app, lambda: find_trouble(desk), desk.digest.metrics),
+                settings.parkland_host,
+                settings.parkland_port,
             )
         except OSError as error:
             place = f"{settings.parkland_host}:{settings.parkland_port}"

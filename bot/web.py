@@ -1,4 +1,4 @@
-"""Signed HTTP: Slack's deliveries at ``/slack/events``, and how the process is at ``/healthz`` and ``/readyz``."""
+"""Signed HTTP: Slack's deliveries at ``/slack/events``; how it goes at ``/healthz``, ``/readyz`` and ``/metrics``."""
 
 from __future__ import annotations
 
@@ -21,8 +21,13 @@ _LARGEST: Final = 1_000_000
 _FINISH_SECONDS: Final = 25
 
 
-def build_web(app: App, find_trouble: Callable[[], str | None]) -> Starlette:
-    """The web application; ``find_trouble`` says why the bot could not answer now, or None."""
+def build_web(
+    app: App, find_trouble: Callable[[], str | None], print_metrics: Callable[[], str] | None = None
+) -> Starlette:
+    """The web application; ``find_trouble`` says why the bot could not answer now, or None.
+
+    ``print_metrics`` gives what ``/metrics`` answers, in the text format that Prometheus reads.
+    """
 
     async def events(request: Request) -> Response:
         """One delivery. Bolt checks the signature (five minutes), answers the URL check, and hands on the rest."""
@@ -48,10 +53,15 @@ def build_web(app: App, find_trouble: Callable[[], str | None]) -> Starlette:
             {"status": "ok"} if trouble is None else {"status": trouble}, 200 if trouble is None else 503
         )
 
+    async def metrics(_: Request) -> Response:
+        text = await run_in_threadpool(print_metrics) if print_metrics else ""
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
     routes = [
         Route("/slack/events", events, methods=["POST"]),
         Route("/healthz", health),
         Route("/readyz", ready),
+        Route("/metrics", metrics),
     ]
     return Starlette(routes=routes)
 

@@ -44,6 +44,7 @@ class DigestDesk:
 
     ``build`` takes since (None: from the beginning), until and the zone. ``find_past`` returns a channel's digests,
     newest first. ``post_now`` takes the channel and the tag; pressed again it returns the row that is there.
+    ``metrics`` says how far behind the digests are.
     """
 
     story: Story
@@ -55,3 +56,4 @@ class DigestDesk:
     find_past: Callable[[str, int], list[Posting]]
     build: Callable[[datetime | None, datetime, str], Digest]
     post_now: Callable[[str, NowTag], tuple[Posting, bool]]
+    metrics: Callable[[], str] = str
