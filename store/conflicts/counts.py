@@ -62,6 +62,9 @@ def compare_counts(a: Sighting, b: Sighting) -> Finding | None:
         return None
     if _partial(a) or _partial(b):
         return _compare_more(a, b)
+    if 0.0 in (a.facet.low, b.facet.low) and (in_one_article(a, b) or not is_near(a, b, _CLOSE)):
+        # "No injuries were reported there": nobody is a number only of the very same thing.
+        return None
     if not is_apart(a.facet, b.facet):
         if is_same(a.facet, b.facet):
             return Finding("agrees", "count.same", say(a, b, "The same number"))

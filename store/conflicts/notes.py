@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from itertools import islice, zip_longest
+from itertools import combinations, islice, zip_longest
 from typing import TYPE_CHECKING
 
 from store.claims import ConflictNote, Evidence, FacetKind, QuoteKind, Side, fold_space, make_note_id
@@ -196,18 +196,25 @@ def _build(nodes: _Nodes, numbers: list[int], edges: list[_Edge]) -> ConflictNot
         relation=chosen.finding.relation,
         independent=not _is_printed(first) and any(_independent(a, b) for a, b in roots),
         rule=chosen.finding.rule,
-        detail=_add_both(chosen.finding.detail, sides) if nodes.apart(chosen) else chosen.finding.detail,
+        detail=_add_both(chosen.finding.detail, sides, {nodes.values(edge) for edge in edges})
+        if nodes.apart(chosen) and first.facet.kind != "wording"
+        else chosen.finding.detail,
         sides=sides,
     )
 
 
-def _add_both(detail: str, sides: tuple[Side, ...]) -> str:
-    """The detail, with the outlets named that print more than one of the values themselves."""
+def _add_both(detail: str, sides: tuple[Side, ...], disputed: set[frozenset[str]]) -> str:
+    """The detail, with the outlets named whose one article prints two values that clash."""
     values: dict[str, set[str]] = defaultdict(set)
     for side in sides:
-        values[side.outlet or side.article].add(side.value)
-    both = [outlet for outlet, printed in values.items() if len(printed) > 1]
-    return f"{detail.removesuffix('.')}; {', '.join(both[:3])} itself has more than one of them." if both else detail
+        values[side.article].add(side.value)
+    names = {side.article: side.outlet or "one article" for side in sides}
+    both = [
+        names[article]
+        for article, printed in values.items()
+        if any(frozenset(pair) in disputed for pair in combinations(sorted(printed), 2))
+    ]
+    return f"{detail.removesuffix('.')}; {', '.join(both[:3])} itself prints both." if both else detail
 
 
 def _is_printed(sighting: Sighting) -> bool:
