@@ -26,15 +26,23 @@ from store.ledger import Ledger
 
 LOG = logging.getLogger(__name__)
 _REMEMBERED: Final = timedelta(days=2)
+_TALKATIVE: Final = ("websockets", "slack_sdk", "slack_bolt", "asyncio", "urllib3")
 
 
 def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: int | None = None) -> None:
     """Run the bot on the store that the settings name, until it is told to end; raises StoreError at the start."""
     given = {"parkland_host": host, "parkland_port": port}
     settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
-    logging.basicConfig(level=settings.parkland_log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    start_logging(settings)
     with open_store(settings) as (ledger, story), compose_whole_desk(settings, ledger, story) as desk:
         (run_http if http else run_socket)(settings, desk)
+
+
+def start_logging(settings: Settings) -> None:
+    """Log to standard error. Libraries that would log what people wrote, or addresses that answer, stay quieter."""
+    logging.basicConfig(level=settings.parkland_log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))
 
 
 @contextmanager

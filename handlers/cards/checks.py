@@ -13,6 +13,7 @@ from store.answers.records import DraftCheck, StatementCheck, Verdict
 
 _STATEMENT: Final = 700
 _DETAIL: Final = 300
+_WORDED: Final = frozenset({"wording altered", "name spelled differently"})
 _SIGNS: Final[dict[Verdict, str]] = {
     "verbatim": "✓",
     "supported": "✓",
@@ -39,7 +40,8 @@ def build_check(check: DraftCheck, lead: str, receipt: str) -> Sheet:
 def _show_statement(check: StatementCheck, number: int) -> Item:
     """What the draft says (as the draft's own words), the verdicts, and the best evidence with its attribution."""
     verdicts = " · ".join(f"{_SIGNS[one]} *{one}*" for one in check.verdicts) or "? *not in the sources*"
-    changes = print_changes(check.changes)
+    # Against a source that merely is the closest, a word-by-word comparison says nothing.
+    changes = print_changes(check.changes) if _WORDED & set(check.verdicts) else ""
     parts = [
         f"{number}. {verdicts}",
         f"_the draft says:_ {shorten(check.statement, _STATEMENT)}",

@@ -70,6 +70,7 @@ def picture_all(local: LocalDesk, browser: Browser, folder: Path) -> None:
         "quote": look_up_quote,
         "context": open_context,
         "note": open_note,
+        "decide": decide,
         "check": check_message,
         "home": open_home,
         "hints": show_hints,
@@ -83,7 +84,8 @@ def picture_all(local: LocalDesk, browser: Browser, folder: Path) -> None:
         for name, prepare in shots.items():
             with local.space.lock:
                 local.space.messages.clear()
-                local.space.close_modals("U0ROSA")
+                for user in ("U0ROSA", "U0EDA"):
+                    local.space.close_modals(user)
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
             page.goto(local.url)
             page.wait_for_selector("#channels .place", state="attached")
@@ -131,6 +133,20 @@ def open_note(page: Page) -> None:
     page.wait_for_selector("#stream .private blockquote")
     page.locator("#stream .private .press", has_text="Open note").first.press("Enter")
     page.locator("#modal-body", has_text="Side 1").wait_for()
+
+
+def decide(page: Page) -> None:
+    if page.is_visible("#places"):
+        page.click("#places")
+    page.select_option("#who", "U0EDA")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)
+    open_note(page)
+    page.locator("#modal-body .press", has_text="Decide").first.press("Enter")
+    page.locator("#modal-body input[type=radio]").first.wait_for()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.type("The later report names all of them.")
 
 
 def check_message(page: Page) -> None:
