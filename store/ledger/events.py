@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 _E, _R, _F, _O = desk_tables.event.c, desk_tables.receipt.c, desk_tables.feedback.c, desk_tables.once.c
 
-LEASE = timedelta(seconds=90)
-"""How long a delivery counts as being answered; after that another delivery of it may be."""
+LEASE = timedelta(seconds=20)
+"""How long a delivery counts as being answered, unless ``extend_event`` says that it still is: Slack sends one again
+after a minute, and by then the lease of a process that was killed must be over."""
 
 
 class EventWork(Base):

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _FEW = 800  # claims: when the words have no more between them, every one is ranked
 _CHUNKS = (1, 2, 4, 8, 16)  # sets of words asked for at once, one round trip each; 31 are all there are of five
+_DENSE = 20_000  # claims: PostgreSQL reads the whole list of a word, however few are wanted, 3,000 a millisecond
+_FEWEST = 30  # candidates, below which such a list is read all the same
 _BUDGET = 1_500_000  # entries of the index read for sets of three words and more: some 8 ms
 
 _PART_SQLITE = (
@@ -179,13 +181,17 @@ class SearchWork(EvidenceWork):
     def _weigh_some(self, plan: Plan, size: int, limit: int) -> dict[int, float]:
         """Claims that hold the most, by sets of concepts, the heaviest first, until there are enough."""
         found: dict[int, float] = {}
-        for subsets in _chunks(_affordable(plan.concepts, size, 2 * limit)):
-            weights = [plan.weigh(subset) for subset in subsets]
-            for number, pk in self._match([plan.match_all(subset) for subset in subsets], 2 * limit, 3 * limit):
+        dense: list[tuple[int, ...]] = [
+            (one,) for one, concept in enumerate(plan.concepts) if self.is_postgres and concept.claims > _DENSE
+        ]
+        subsets = (one for one in _affordable(plan.concepts, size, 2 * limit) if one not in dense)
+        for some in [*_chunks(subsets), *([one] for one in dense)]:
+            if len(found) >= (_FEWEST if some[0] in dense else limit):
+                break
+            weights = [plan.weigh(subset) for subset in some]
+            for number, pk in self._match([plan.match_all(subset) for subset in some], 2 * limit, 3 * limit):
                 # Heavier sets come first, so the first that a claim is found by is all that it holds.
                 found.setdefault(pk, weights[number])
-            if len(found) >= limit:
-                break
         return found
 
     def _add_light(

@@ -41,6 +41,13 @@ def test_a_lease_runs_out_so_that_a_killed_delivery_is_answered(ledger: Ledger) 
         assert not work.claim_event(EVENT, later(1.1), holder="three", lease=lease)
 
 
+def test_slacks_redelivery_after_a_minute_finds_a_killed_process_gone(ledger: Ledger) -> None:
+    with ledger.work() as work:
+        assert work.claim_event(EVENT, NOON)
+        assert not work.claim_event(EVENT, later(0.2))
+        assert work.claim_event(EVENT, later(1))
+
+
 def test_a_finished_delivery_is_not_released(ledger: Ledger) -> None:
     with ledger.work() as work:
         work.claim_event(EVENT, NOON)
