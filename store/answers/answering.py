@@ -13,6 +13,7 @@ from store.answers.abstaining import explain_newest
 from store.answers.disputes import find_disputes, keep_notes, list_kinds, load_sides
 from store.answers.finding import Found, find_answers
 from store.answers.grouping import Chosen, choose_facts, make_fact
+from store.answers.meaning import NAME, Closeness
 from store.answers.query import describe_query
 from store.answers.questions import parse_question
 from store.answers.ranking import Ranked
@@ -29,15 +30,16 @@ CLOSEST = 3
 SHOWN_FIRST = 3
 
 
-def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
+def answer_question(question: str, work: Work, *, story: Story | str, closeness: Closeness | None = None) -> Answer:
     """Answer a question in the articles' own words, or abstain and say what was searched.
 
+    ``closeness`` (``meaning.load_closeness``) is an optional extra and is named in the receipt when it was used.
     Raises FilterError when a filter in the question cannot be read, UnknownStoryError when there is no such story.
     """
     slug = story.slug if isinstance(story, Story) else story
     queries = parse_question(question, find_mend(question, work, slug))
     held = work.count_claims(slug)
-    found = [find_answers(query, work, slug, size=held.claims) for query in queries]
+    found = [find_answers(query, work, slug, size=held.claims, closeness=closeness) for query in queries]
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
     wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
@@ -55,7 +57,7 @@ def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
         question,
         claims=[fact.evidence.claim.id for fact in facts],
         notes=[note.id for note in shown],
-        versions=[f"{held.claims}/{held.articles}/{held.newest}"],
+        versions=[f"{held.claims}/{held.articles}/{held.newest}", *([NAME] if closeness else [])],
     )
     return Answer(
         question=question,

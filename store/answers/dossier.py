@@ -97,14 +97,14 @@ def _newest(evidence: Evidence) -> tuple[int, str, int]:
 
 
 def _find_aliases(evidence: Sequence[Evidence], group: Sequence[str]) -> tuple[Printed, ...]:
-    """Each way in which the name is printed, once, with the first claim that prints it so; misspellings too."""
-    found: dict[str, Printed] = {}
+    """Each way in which the name is printed, once in each outlet, with the first claim; misspellings too."""
+    found: dict[tuple[str, str | None], Printed] = {}
     for one in evidence:
         named = [mention.passage for mention in one.claim.mentions if mention.refers_to in group]
         named += [facet.passage for facet in one.claim.facets if facet.kind == "name" and _is_alias(facet.value, group)]
         for passage in sorted(named, key=lambda passage: passage.start):
             if passage.text[:1].isupper() and (_is_name(passage.text, group) or _is_alias(passage.text, group)):
-                found.setdefault(passage.text, Printed(passage=passage, evidence=one))
+                found.setdefault((passage.text, one.outlet), Printed(passage=passage, evidence=one))
     return tuple(found.values())
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from store.answers.abstaining import find_gap, find_missing
 from store.answers.lexicon import load_lexicon
+from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.ranking import Ranked, rank_claims
 from store.answers.view import ClaimView
@@ -29,7 +30,7 @@ class Found:
     gap: str
 
 
-def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Found:
+def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closeness: Closeness | None = None) -> Found:
     """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
     words = search_words(query)
     filters = query.filters
@@ -46,7 +47,7 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Foun
         phrases=filters.phrases,
     )
     views = [ClaimView(evidence) for evidence in work.load_evidence([claim for claim, _ in ids])]
-    ranked = rank_claims(query, views)
+    ranked = rank_claims(query, views, closeness)
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
     answering = tuple(one for one, gap in zip(ranked, gaps, strict=True) if not gap)

@@ -52,10 +52,12 @@ def choose_group(asked: str, groups: Sequence[list[str]], printed: dict[str, set
     wanted = fold_name(asked)
     if not wanted:
         return []
-    for slack in (0, 1, 2):
-        fits = [group for group in groups if any(_fits(wanted, form, slack) for form in _list_forms(group, printed))]
-        if fits:
-            return fits
+    # "Sheriff Israel": where the whole fits nobody, what stands before the name may be a title.
+    for words in dict.fromkeys((wanted, wanted[1:], wanted[-1:])):
+        for slack in (0, 1, 2) if words else ():
+            fits = [group for group in groups if any(_fits(words, form, slack) for form in _list_forms(group, printed))]
+            if fits:
+                return fits
     return []
 
 

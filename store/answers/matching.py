@@ -41,8 +41,9 @@ class Match:
 
 def cover_terms(matches: tuple[Match, ...], weights: dict[str, float]) -> float:
     """The weighed share of the asked words that a claim holds (0 to 1)."""
-    total = sum(weights.values()) or 1.0
-    return sum(weights[match.term.stem] * match.score for match in matches) / total
+    total = sum(weights.values())
+    # With filters alone ("speaker:trump") whatever they leave is what was asked for.
+    return sum(weights[match.term.stem] * match.score for match in matches) / total if total else 1.0
 
 
 def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:

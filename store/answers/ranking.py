@@ -21,6 +21,7 @@ from store.answers.matching import (
     name_terms,
     weigh_terms,
 )
+from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.tying import TIE, TYPED, find_value
 from store.answers.values import Value
@@ -32,6 +33,7 @@ WEIGHTS = {
     "tie": TIE,
     "core": 0.5,
     "carried": 0.2,
+    "meaning": 0.3,
     "plain": 0.06,
     "lead": 0.05,
     "first-hand": 0.04,
@@ -79,8 +81,11 @@ class Ranked:
         return dict(self.parts).get(name, 0.0)
 
 
-def rank_claims(query: Query, views: Sequence[ClaimView]) -> list[Ranked]:
-    """Rank claims for a query, best first; ties go by claim id, so that the order is always the same."""
+def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness | None = None) -> list[Ranked]:
+    """Rank claims for a query, best first; ties go by claim id, so that the order is always the same.
+
+    With ``closeness`` (``meaning.py``) what a claim means counts beside its words.
+    """
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)
     matches = [check_names(query, view, row) for view, row in zip(views, found, strict=True)]
@@ -97,7 +102,18 @@ def rank_claims(query: Query, views: Sequence[ClaimView]) -> list[Ranked]:
         : min(RANKED, max(RANKED // 2, 3 * len(filled) // 4))
     ]
     ranked = [score_claim(query, view, found, weights) for view, found in best]
+    if closeness is not None:
+        ranked = _add_meaning(query, ranked, closeness)
     return sorted(_add_carried(ranked), key=lambda one: (-round(one.score, 6), one.view.claim.id))
+
+
+def _add_meaning(query: Query, ranked: list[Ranked], closeness: Closeness) -> list[Ranked]:
+    close = closeness(query.text, [one.view.claim.text for one in ranked])
+    raised = []
+    for one, near in zip(ranked, close, strict=True):
+        extra = WEIGHTS["meaning"] * near
+        raised.append(replace(one, score=one.score + extra, parts=(*one.parts, ("meaning", extra))))
+    return raised
 
 
 def _add_carried(ranked: list[Ranked]) -> list[Ranked]:

@@ -17,6 +17,12 @@ from store.claims import Attribution
 # From here on two printings are taken for one utterance; below, the words are too far apart (rapidfuzz, 0 to 100).
 SAME_WORDS = 80.0
 
+SPEECH = frozenset(
+    stem_word(word)
+    for word in "blame condemn praise criticize call accuse thank urge demand warn deny confirm announce promise claim "
+    "apologize acknowledge admit insist suggest describe caution vow argue complain ask".split()
+)
+
 
 def fold_phrase(text: str) -> str:
     """A phrase as its folded words, for comparing."""
@@ -91,8 +97,18 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
         for part in one.content
         for stem in _stems(part.text)
     }
-    fit = 0.8 if names and names <= own else 0.35
+    fit = 0.8 if names and names <= own else 0.7 if _speaks_out(view, names) else 0.35
     return [Value(0, len(view.tokens) - 1, fit, "", "holds the words in a quotation" if fit > 0.5 else "speaks of it")]
+
+
+def _speaks_out(view: ClaimView, names: set[str]) -> bool:
+    """Whether the outlet tells that somebody of that name blamed, praised or warned: said, without a quotation."""
+    for index, token in enumerate(view.tokens):
+        if token.dep == "nsubj" and names & {*view.stems[index], *(s for s, t in view.named.items() if index in t)}:
+            verbs = [token.head, *(j for j in view.children[token.head] if view.tokens[j].dep == "conj")]
+            if any(set(view.stems[verb]) & SPEECH for verb in verbs):
+                return True
+    return False
 
 
 def _name_stems(attribution: Attribution) -> set[str]:

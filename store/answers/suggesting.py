@@ -90,48 +90,71 @@ def _ask_note(note: ConflictNote, work: Work) -> Iterator[tuple[str, str, str]]:
 
 
 def phrase_question(evidence: Evidence, facet: Facet) -> str | None:
-    """A question whose answer is the facet's value, in plain words, or None for a facet that makes none."""
-    subject = _find_subject(evidence, facet)
-    verb = facet.key.split(":")[-1]
+    """A question whose answer is the facet's value, in plain English, or None for a facet that makes none."""
     if facet.kind == "count":
-        words = facet.passage.text.split()
-        noun = words[-1] if len(words) > 1 else ""
-        predicate = _find_verb(evidence, facet)
-        return f"how many {noun} {predicate}?".replace(" ?", "?") if noun.isalpha() and noun.endswith("s") else None
+        return _ask_count(evidence, facet)
+    subject = _find_subject(evidence, facet)
     if subject is None:
         return None
-    templates = {
-        "status": f"was {subject} {facet.value}?",
-        "role": f"who is {subject}?",
-        "age": f"how old is {subject}?",
-        "date": f"when did {subject} {verb}?" if verb.isalpha() else None,
-        "duration": f"how long did {subject} {verb}?" if verb.isalpha() else None,
-    }
-    return templates.get(facet.kind)
+    if facet.kind == "status":
+        return _ask_status(subject, facet.value)
+    if facet.kind == "role":
+        return f"who is {subject}?"
+    if facet.kind == "age":
+        return f"how old is {subject}?"
+    return _ask_day(evidence, facet) if facet.kind == "date" else None
+
+
+def _ask_status(subject: str, value: str) -> str | None:
+    """What was done to somebody is asked with "was", what somebody did with "did"."""
+    if value in _DONE_TO:
+        return f"was {subject} {value}?"
+    return f"did {subject} {_DID[value]}?" if value in _DID else None
+
+
+_DONE_TO = frozenset(
+    "fired suspended arrested charged convicted acquitted sentenced released indicted jailed detained dismissed".split()
+)
+_DID = {"resigned": "resign", "retired": "retire", "died": "die", "surrendered": "surrender", "escaped": "escape"}
+
+
+def _ask_count(evidence: Evidence, facet: Facet) -> str | None:
+    """ "How many officers were sent": a counted noun with the verb that it is the object or the passive subject of."""
+    tokens = evidence.claim.tokens
+    start = evidence.claim.passage.start
+    inside = [i for i, token in enumerate(tokens) if facet.passage.start <= token.start < facet.passage.end]
+    nouns = [i for i in inside if tokens[i].pos == "NOUN" and tokens[i].dep in ("dobj", "nsubjpass")]
+    if not nouns:
+        return None
+    noun, head = nouns[-1], tokens[nouns[-1]].head
+    if not 0 <= head < len(tokens) or tokens[head].pos != "VERB":
+        return None
+    printed = evidence.claim.text[tokens[head].start - start : tokens[head].end - start].lower()
+    counted = evidence.claim.text[tokens[noun].start - start : tokens[noun].end - start].lower()
+    # The past participle of a regular verb is the printed past: others would be guesses.
+    return f"how many {counted} were {printed}?" if printed.endswith("ed") and counted.endswith("s") else None
+
+
+def _ask_day(evidence: Evidence, facet: Facet) -> str | None:
+    """ "When did somebody resign": the verb that the day stands with, and the name that is its subject."""
+    tokens = evidence.claim.tokens
+    at = next((i for i, token in enumerate(tokens) if token.start >= facet.passage.start), None)
+    while at is not None and tokens[at].pos != "VERB":
+        head = tokens[at].head
+        at = head if head != at and 0 <= head < len(tokens) else None
+    if at is None:
+        return None
+    for mention in evidence.claim.mentions:
+        last = next((i for i, token in enumerate(tokens) if token.end == mention.passage.end), None)
+        if last is not None and mention.refers_to and tokens[last].head == at and tokens[last].dep == "nsubj":
+            return f"when did {mention.refers_to} {tokens[at].lemma}?" if " " in mention.refers_to else None
+    return None
 
 
 def _find_subject(evidence: Evidence, facet: Facet) -> str | None:
-    """The full name nearest to the facet in its claim, or None."""
-    named = [one for one in evidence.claim.mentions if one.refers_to and " " in one.refers_to]
-    if not named:
-        return None
+    """The full name that the facet is about by its key, or None."""
     surname = facet.key.split(":")[-1]
+    named = [one for one in evidence.claim.mentions if one.refers_to and " " in one.refers_to]
     own = [one for one in named if surname and surname in (one.refers_to or "").lower()]
-    nearest = min(own or named, key=lambda one: (abs(one.passage.start - facet.passage.start), one.passage.start))
-    return nearest.refers_to
-
-
-def _find_verb(evidence: Evidence, facet: Facet) -> str:
-    """The verb, in the past, that governs a counted noun, as printed; empty when there is none."""
-    tokens = evidence.claim.tokens
-    inside = [i for i, token in enumerate(tokens) if facet.passage.start <= token.start < facet.passage.end]
-    for i in inside:
-        head = tokens[i].head
-        if 0 <= head < len(tokens) and head not in inside and tokens[head].pos == "VERB":
-            start = evidence.claim.passage.start
-            printed = evidence.claim.text[tokens[head].start - start : tokens[head].end - start]
-            subject = tokens[i].dep in ("nsubjpass", "dobj")
-            return (
-                f"were {printed}" if subject and printed.endswith("ed") else printed if printed.endswith("ed") else ""
-            )
-    return ""
+    nearest = min(own, key=lambda one: (abs(one.passage.start - facet.passage.start), one.passage.start), default=None)
+    return nearest.refers_to if nearest else None

@@ -46,7 +46,7 @@ TABLE = [
     # the approximator and the police chief who said it are both gone
     ("40 of the 130 officers rushed into the building.", ["attribution dropped", "hedge dropped"], "roughly"),
     ("Peterson remained outside four minutes.", ["attribution dropped", "hedge dropped"], "Scott Israel"),
-    ("The report will be released next week.", ["hedge dropped"], "likely"),
+    ("The report will be released next week.", ["hedge dropped"], "The source says"),
     ("The shooter was still in the building when they arrived.", ["hedge dropped"], "unclear"),
     ("Scott Peterson never went in, Sheriff Israel said.", ["name spelled differently"], "Scot Peterson"),
     ("Chief Tony Pustizi sent an internal email on February 16.", ["name spelled differently"], "Pustizzi"),
