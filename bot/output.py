@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,8 @@ from typing import Any, NoReturn
 from uuid import uuid4
 
 from rich.console import Console
+
+_TOKEN = re.compile(r"\b(xox[a-z]-|xapp-)[\w.-]+", re.IGNORECASE)
 
 EXIT_OK, EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
 
@@ -58,11 +61,17 @@ def say(text: str) -> None:
     sys.stderr.flush()
 
 
+def hide_tokens(text: str) -> str:
+    """The text with every Slack token in it cut down to its kind."""
+    return _TOKEN.sub(r"\1…", text)
+
+
 def explain_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """The last resort of the command line, as ``sys.excepthook``: one sentence for the person, the cause in a file."""
     reference = uuid4().hex[:8]
     log = Path(gettempdir()) / f"parkland-facts-{reference}.log"
-    log.write_text("".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+    log.touch(mode=0o600, exist_ok=False)
+    log.write_text(hide_tokens("".join(traceback.format_exception(kind, error, trace))), encoding="utf-8")
     say(f"Something went wrong that should not have (reference {reference}): report it with the cause in {log}.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from store.claims import StoreError
@@ -35,6 +35,15 @@ class Settings(BaseSettings):
     slack_app_token: SecretStr | None = Field(None, description="App-level token for Socket Mode, xapp-…")
     slack_signing_secret: SecretStr | None = Field(None, description="Signing secret, for run --http")
     slack_api_url: str = Field("https://slack.com/api/", description="Base address of the Web API, for both tokens")
+
+    @field_validator("slack_bot_token", "slack_app_token", "slack_signing_secret")
+    @classmethod
+    def _one_printable_word(cls, value: SecretStr | None) -> SecretStr | None:
+        """A token pasted with a line break would travel in a header, and come back in an error that prints it."""
+        bare = value.get_secret_value().strip() if value else ""
+        if not all(33 <= ord(one) <= 126 for one in bare):
+            raise ValueError("white space or unprintable characters in it")
+        return SecretStr(bare) if bare else None
 
 
 @lru_cache(maxsize=1)

@@ -181,7 +181,7 @@ def test_ctrl_c_is_one_word_and_130(tmp_path: Path) -> None:
 def test_what_nobody_foresaw_is_one_sentence_and_a_log(tmp_path: Path) -> None:
     code = (
         "import sys, bot.cli, bot.compose\n"
-        "def boom(*_): raise RuntimeError('the cause')\n"
+        "def boom(*_): raise RuntimeError('the cause: xoxb-12-SECRET')\n"
         "bot.compose.open_store = boom\n"
         "sys.argv = ['parkland-facts', 'ask', 'who?']\n"
         "bot.cli.main()\n"
@@ -190,5 +190,17 @@ def test_what_nobody_foresaw_is_one_sentence_and_a_log(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert one_sentence(done.stderr), done.stderr
     log = Path(done.stderr.rsplit(" in ", 1)[1].strip().rstrip("."))
-    assert "the cause" in log.read_text(encoding="utf-8")
+    told = log.read_text(encoding="utf-8")
+    assert "the cause" in told
+    assert "SECRET" not in told + done.stderr
+    assert log.stat().st_mode & 0o077 == 0
     log.unlink()
+
+
+@pytest.mark.parametrize("token", ["xoxb-SECRET\nabc", "xoxb-SECRET abc", "xoxb-SECR\u00c9T"])
+def test_a_token_that_is_no_token_is_named_and_not_shown(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
+    monkeypatch.setenv("SLACK_BOT_TOKEN", token)
+    done = run("run")
+    assert done.returncode == 1
+    assert "SLACK_BOT_TOKEN" in done.stderr
+    assert "SECR" not in done.stderr + done.stdout
