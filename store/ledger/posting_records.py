@@ -49,10 +49,10 @@ class Posting:
     """One message and its thread, claimed before anything is posted, and what became of it.
 
     ``slot`` is what there may be only one of in a channel: a local day ("2018-02-26"), a preview ("now-…"), a
-    thread's n-th correction ("ripple-…") or a notice to an owner ("notice-…"). ``state``: ``claimed`` (nothing
-    sent), ``posting`` (the message may have been sent), ``threading`` (``ts`` is known, ``parts`` replies are known
-    to be there, one more may be), then one of ``posted``, ``silent`` (nothing new), ``skipped`` (too late), ``unsent`` (refused). ``refs`` are ids that a
-    correction tells of. ``holder`` fences: only who holds the row may change it.
+    thread's n-th correction ("ripple-…") or a notice to an owner ("notice-…"). ``state``: ``claimed`` (nothing sent),
+    ``posting`` (the message may have been sent), ``threading`` (``ts`` is known, ``parts`` replies are known to be
+    there, one more may be), then one of ``posted``, ``silent`` (nothing new), ``skipped`` (too late), ``unsent``
+    (refused). ``refs`` are ids that a correction tells of. ``holder`` fences: only who holds the row may change it.
     """
 
     channel: str
