@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from store.answers.matching import Match
+from store.answers.matching import EVENTS, TOPICAL, Match
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
 from store.answers.tying import NUMERIC, TYPED
@@ -69,9 +69,18 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     gap = _find_unheld(query, one.matches)
     if gap:
         return f"nothing holds “{gap}” together with the rest"
-    if query.wanted in TYPED and one.part("tied") < LEAST_TIE:
+    if query.wanted in TYPED and one.part("tied") < LEAST_TIE and not _is_storys_event(query, one):
         return "what it says belongs to something else"
     return ""
+
+
+def _is_storys_event(query: Query, one: Ranked) -> bool:
+    """Whether a time is asked of the story's own event, which a claim that gives it need not name again."""
+    if query.wanted not in ("time", "date") or any(_is_needed(term) for term in query.of_part("predicate")):
+        return False
+    needed = [match for match in one.matches if _is_needed(match.term)]
+    topical = [match for match in needed if match.term.stem in EVENTS and match.score >= TOPICAL]
+    return bool(needed) and len(topical) == len(needed) and one.part("fit") >= 0.9
 
 
 def _is_fragment(query: Query, one: Ranked) -> bool:

@@ -175,6 +175,9 @@ def _may_part(view: ClaimView, head: int, child: int, last: int, needed: set[int
             joined = [j for j in view.children[head] if view.tokens[j].dep == "conj"]
             return finite and any(view.tokens[k].dep in _SUBJECTS for j in joined for k in view.children[j])
         return finite and not light and (placed or dropped.dep in ("advcl", "npadvmod"))
+    if dropped.dep in ("relcl", "acl"):
+        # "A charge that stemmed from …" is a charge; "the charge that …" is not said to be one without it.
+        return any(view.words[j] in ("a", "an") for j in view.children[head])
     if dropped.dep != "prep" or view.words[child] == "of" or head in needed:
         return False
     return token.pos == "PROPN" or any(view.tokens[j].dep in ("det", "poss") for j in view.children[head])

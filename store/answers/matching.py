@@ -15,7 +15,7 @@ _NATIONALITY = stem_word("nationality")
 HALF = "only half of the name"
 NAMED, SPOKEN, NEARBY, TOPICAL = 0.9, 0.7, 0.2, 0.6
 
-_EVENTS = frozenset(
+EVENTS = frozenset(
     stem_word(word)
     for word in "shooting attack raid robbery heist quake earthquake storm flood fire crash explosion massacre murder "
     "killing riot protest trial hearing party vote election war strike incident accident victim suspect shooter gunman "
@@ -182,7 +182,7 @@ def add_nearby(
             filled.append(match)
             continue
         # What a verb is said of must stand beside it; what merely happened ("the raid") is what the story is about.
-        free = typed and (not told or match.term.stem in _EVENTS)
+        free = typed and (not told or match.term.stem in EVENTS)
         topical = (free or match.term.part == "setting") and len(having) >= max(2, articles / 2)
         filled.append(Match(match.term, TOPICAL if topical else NEARBY, (), "elsewhere in the article"))
     return tuple(filled)

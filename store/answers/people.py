@@ -113,7 +113,7 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
     asked = {term.stem for term in query.terms}
     people = [value for value in find_people(view) if not query.named or value.fit >= 0.5]
     others = [value for value in people if not _is_asked(view, value, asked)]
-    predicates = [term.stem for term in query.of_part("predicate")]
+    predicates = [term.stem for term in query.of_part("predicate") if term.typed]
     others = [_raise_described(view, value, predicates) for value in others]
     return [_weigh_role(view, value, query) for value in others]
 

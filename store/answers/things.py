@@ -152,6 +152,7 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         head = view.tokens[head].head
     parts = [i for i in view.find_subtree(head) if view.clauses[i] == view.clauses[head] and abs(i - head) <= 6]
     parts = [i for i in keep_block(parts, head) if view.tokens[i].dep not in ("relcl", "punct")]
+    parts = _drop_places(view, parts, head)
     first, last = (min(parts), max(parts)) if parts else (head, head)
     new = [
         i
@@ -175,6 +176,26 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
     return Value(
         first, last, min(1.0, value), " ".join(view.words[first : last + 1]), f"names the {view.words[index]}", head
     )
+
+
+def _drop_places(view: ClaimView, parts: list[int], head: int) -> list[int]:
+    """A thing without where it is: of "serious condition at the hospital" the condition; "of" belongs to the thing."""
+    for child in view.children[head]:
+        if view.tokens[child].dep == "prep" and child > head and view.words[child] != "of":
+            parts = [i for i in parts if i < child]
+    return parts
+
+
+def _keep_clause(view: ClaimView, span: list[int], child: int) -> list[int]:
+    """What a verb takes, without a clause that only says more of it ("a charge | that stemmed from …")."""
+    kept = [*span[: span.index(child)], child]
+    for i in span[span.index(child) + 1 :]:
+        if view.clauses[i] != view.clauses[child] and view.tokens[view.clauses[i]].dep in ("relcl", "acl"):
+            break
+        kept.append(i)
+    while len(kept) > 1 and view.tokens[kept[-1]].pos == "PUNCT":
+        kept.pop()
+    return kept
 
 
 def _is_named_in(view: ClaimView, index: int, asked: set[str]) -> bool:
@@ -204,7 +225,7 @@ def _find_objects(view: ClaimView, query: Query) -> list[Value]:
             continue
         for child in view.children[index]:
             if view.tokens[child].dep in ("dobj", "attr", "acomp", "oprd", "ccomp", "xcomp", "prep", "dative", "pobj"):
-                span = keep_block(view.find_subtree(child), child)
+                span = _keep_clause(view, keep_block(view.find_subtree(child), child), child)
                 if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):
                     continue
                 child_fit = fit
