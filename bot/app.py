@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import Any, Final
 
 from slack_bolt import App
@@ -20,6 +21,7 @@ from handlers.desk import Desk
 from handlers.office import Identity, Office
 from handlers.people import EditorPolicy, People
 from handlers.register import register_listeners
+from store.claims import StoreError
 
 LOG = logging.getLogger(__name__)
 # Listeners only acknowledge and hand on, so these never wait behind a question (FAILURES 4, 5).
@@ -27,6 +29,7 @@ _LISTENERS: Final = 24
 _ERRANDS: Final = 4
 _ERRANDS_WAITING: Final = 200
 _FINISH_SECONDS: Final = 25.0
+_BEAT_SECONDS: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +68,27 @@ def open_bot(settings: Settings, desk: Desk, me: Identity, *, signing_secret: st
     app = _build_app(client, me, listeners, signing_secret)
     register_listeners(app, office)
     bot = Bot(app=app, office=office, work=work, errands=errands, listeners=listeners)
+    ended = Event()
+    keeper = Thread(target=_keep_leases, args=(office, ended), name="leases", daemon=True)
+    keeper.start()
     try:
         yield bot
     finally:
         if not bot.finish():
             LOG.warning("ended with questions unanswered: they took too long")
+        ended.set()
+        keeper.join(1)
+
+
+def _keep_leases(office: Office, ended: Event) -> None:
+    """Keep up the leases of what is under way; what a killed process leaves runs out soon, and may be answered then."""
+    while not ended.wait(_BEAT_SECONDS):
+        held = office.under_way.held
+        if held:
+            try:
+                office.desk.extend_event(held)
+            except StoreError as error:
+                LOG.warning("leases could not be extended: %s", error)
 
 
 def _build_app(client: WebClient, me: Identity, listeners: ThreadPoolExecutor, signing_secret: str) -> App:
@@ -88,9 +107,22 @@ def _build_app(client: WebClient, me: Identity, listeners: ThreadPoolExecutor, s
     # Given together with an authorization, Bolt drops the client's token and says so: each request gets it back.
     unsigned = WebClient(base_url=client.base_url, timeout=client.timeout, retry_handlers=client.retry_handlers)
     unsigned.proxy = client.proxy
+    # Bolt warns that a token in the environment is not used: it is, by the authorization above.
+    bolt_log = logging.getLogger("slack_bolt.App")
+    level = bolt_log.level
+    bolt_log.setLevel(logging.ERROR)
+    try:
+        return _make_app(unsigned, signing_secret, authorize, listeners)
+    finally:
+        bolt_log.setLevel(level)
+
+
+def _make_app(
+    client: WebClient, signing_secret: str, authorize: Callable[..., AuthorizeResult], listeners: ThreadPoolExecutor
+) -> App:
     return App(
         name="parkland-facts",
-        client=unsigned,
+        client=client,
         signing_secret=signing_secret,
         authorize=authorize,
         request_verification_enabled=bool(signing_secret),

@@ -225,6 +225,11 @@ class StoreDesk:
         with self.ledger.work() as work:
             work.finish_event(keys, _now())
 
+    def extend_event(self, keys: tuple[str, ...]) -> None:
+        """The answer takes longer: the delivery stays ours."""
+        with self.ledger.work() as work:
+            work.extend_event(keys, _now())
+
     def release_event(self, keys: tuple[str, ...]) -> None:
         """The delivery could not be answered; another one of it may be."""
         with self.ledger.work() as work:
@@ -285,5 +290,6 @@ def compose_desk(ledger: Ledger, story: Story, parse_draft: Callable[[str], Extr
         claim_event=desk.claim_event,
         finish_event=desk.finish_event,
         release_event=desk.release_event,
+        extend_event=desk.extend_event,
         **more,
     )

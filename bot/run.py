@@ -34,8 +34,19 @@ def run_bot(settings: Settings, *, http: bool, host: str | None = None, port: in
     given = {"parkland_host": host, "parkland_port": port}
     settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
     start_logging(settings)
-    with open_store(settings) as (ledger, story), compose_whole_desk(settings, ledger, story) as desk:
-        (run_http if http else run_socket)(settings, desk)
+    secret = need_signing_secret(settings) if http else ""
+    checked = check_bot_token(settings)
+    address = "" if http else open_socket_address(settings)
+    with (
+        open_store(settings) as (ledger, story),
+        compose_whole_desk(settings, ledger, story) as desk,
+        open_bot(settings, desk, checked.identity, signing_secret=secret) as bot,
+    ):
+        if http:
+            run_http(settings, desk, bot, secret)
+        else:
+            LOG.info("answering in %s over Socket Mode", checked.identity.team)
+            asyncio.run(_serve_socket(bot, lambda: open_socket_address(settings), address))
 
 
 def start_logging(settings: Settings) -> None:
@@ -71,15 +82,6 @@ def _forget_deliveries(ledger: Ledger, now: datetime) -> None:
         work.prune_events(now - _REMEMBERED)
 
 
-def run_socket(settings: Settings, desk: Desk) -> None:
-    """Answer over Socket Mode until SIGTERM or SIGINT; raises TokenError naming the token that is wrong."""
-    checked = check_bot_token(settings)
-    address = open_socket_address(settings)
-    with open_bot(settings, desk, checked.identity) as bot:
-        LOG.info("answering in %s over Socket Mode", checked.identity.team)
-        asyncio.run(_serve_socket(bot, lambda: open_socket_address(settings), address))
-
-
 async def _serve_socket(bot: Bot, open_address: Callable[[], str], address: str) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -89,31 +91,25 @@ async def _serve_socket(bot: Bot, open_address: Callable[[], str], address: str)
     LOG.info("told to end: finishing what is under way")
 
 
-def run_http(settings: Settings, desk: Desk) -> None:
-    """Answer signed HTTP until SIGTERM or SIGINT; raises TokenError, or StoreError when the port is taken."""
-    secret = need_signing_secret(settings)
-    checked = check_bot_token(settings)
-    with open_bot(settings, desk, checked.identity, signing_secret=secret) as bot:
-        try:
-            server, bound = make_server(
-                build_web(bot.app, lambda: find_trouble(desk), desk.digest.metrics),
-                settings.parkland_host,
-                settings.parkland_port,
-            )
-        except OSError as error:
-            place = f"{settings.parkland_host}:{settings.parkland_port}"
-            raise StoreError(
-                f"{place} can’t be bound ({error.strerror}): choose PARKLAND_HOST and PARKLAND_PORT"
-            ) from error
-        LOG.info("answering in %s at http://%s:%s/slack/events", checked.identity.team, *bound.getsockname()[:2])
+def run_http(settings: Settings, desk: Desk, bot: Bot, secret: str) -> None:
+    """Answer signed HTTP until SIGTERM or SIGINT; raises StoreError when the port is taken."""
+    web = build_web(bot.app, lambda: find_trouble(desk), desk.digest.metrics, secret=secret)
+    try:
+        server, bound = make_server(web, settings.parkland_host, settings.parkland_port)
+    except OSError as error:
+        place = f"{settings.parkland_host}:{settings.parkland_port}"
+        raise StoreError(
+            f"{place} can’t be bound ({error.strerror}): choose PARKLAND_HOST and PARKLAND_PORT"
+        ) from error
+    LOG.info("answering at http://%s:%s/slack/events", *bound.getsockname()[:2])
 
-        def end(*_: object) -> None:
-            LOG.info("told to end: finishing what is under way")
-            server.should_exit = True
+    def end(*_: object) -> None:
+        LOG.info("told to end: finishing what is under way")
+        server.should_exit = True
 
-        for name in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(name, end)
-        server.run(sockets=[bound])
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, end)
+    server.run(sockets=[bound])
 
 
 def find_trouble(desk: Desk) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
@@ -27,6 +28,15 @@ _SECONDS: Final = 10
 _LONGEST_WAIT: Final = 20.0
 _RETRIES: Final = 3
 _POSTS: Final = frozenset({"chat.postMessage", "chat.postEphemeral", "views.open", "views.push"})
+# Slack's words for a token that will not do, also later; everything else may pass.
+_TOKEN_WORDS: Final = frozenset(
+    "invalid_auth not_authed not_allowed_token_type token_revoked token_expired account_inactive missing_scope "
+    "no_permission org_login_required ekm_access_denied".split()
+)
+_HINTS: Final = {
+    "missing_scope": "it lacks the scope connections:write",
+    "not_allowed_token_type": "it is the wrong kind of token",
+}
 _LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 _PREFIXES: Final = {"SLACK_BOT_TOKEN": ("xapp-", "an app-level token"), "SLACK_APP_TOKEN": ("xoxb-", "a bot token")}
 
@@ -166,7 +176,10 @@ def open_socket_address(settings: Settings) -> str:
         answer = make_client(settings, token).apps_connections_open(app_token=token.get_secret_value())
     except (SlackClientError, OSError) as error:
         raise _blame("SLACK_APP_TOKEN", error) from None
-    return str(answer["url"])
+    address = str(answer.get("url") or "")
+    if not address.startswith(("ws://", "wss://")):
+        raise UnreachableError("Slack gave no Socket Mode address: check SLACK_API_URL")
+    return address
 
 
 def need_signing_secret(settings: Settings) -> str:
@@ -180,20 +193,22 @@ def _need(name: str, token: SecretStr | None) -> SecretStr:
     wrong, what = _PREFIXES.get(name, ("\0", ""))
     if token.get_secret_value().startswith(wrong):
         raise TokenError(f"{name} holds {what}: the two tokens may be swapped")
-    return token
+    if not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
+        raise TokenError(
+            f"{name} holds characters that no token has (a line break, a blank, an ellipsis): copy it again"
+        )
+    return SecretStr(token.get_secret_value().strip())
 
 
 def _blame(name: str, error: Exception) -> StoreError:
     """The error to raise for a refused check; never with the token in it."""
     if isinstance(error, SlackApiError):
         word = read_error(error)
-        if word in ("ratelimited", "fatal_error", "internal_error", "service_unavailable") or word.startswith("http_"):
-            return UnreachableError(f"Slack can’t check {name} now ({word}): try again in a minute")
-        hint = {
-            "missing_scope": "it lacks the scope connections:write",
-            "not_allowed_token_type": "it is the wrong kind of token",
-        }
-        return TokenError(f"Slack refuses {name} ({word}): {hint.get(word, 'copy it again from the app’s settings')}")
+        if word in _TOKEN_WORDS:
+            return TokenError(
+                f"Slack refuses {name} ({word}): {_HINTS.get(word, 'copy it again from the app’s settings')}"
+            )
+        return UnreachableError(f"Slack can’t check {name} now ({word}): try again in a minute")
     return UnreachableError(
         f"Slack’s Web API can’t be reached ({type(error).__name__}): check SLACK_API_URL and the network"
     )

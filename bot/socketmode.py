@@ -15,10 +15,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from slack_bolt import App, BoltRequest, BoltResponse
+from slack_bolt import App, BoltResponse
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from bot.dispatch import dispatch
 from bot.slack import TokenError, UnreachableError
 from store.claims import StoreError
 
@@ -165,9 +166,7 @@ class SocketMode:
             "x-slack-retry-reason": envelope.get("retry_reason"),
         }
         headers = {name: str(value) for name, value in retries.items() if value}
-        request = BoltRequest(mode="socket_mode", body=envelope.get("payload") or {}, headers=headers)  # type: ignore[arg-type]
-        answer: BoltResponse = self._app.dispatch(request)
-        return answer
+        return dispatch(self._app, mode="socket_mode", body=envelope.get("payload") or {}, headers=headers)
 
     async def _finish(self, serving: set[asyncio.Task[None]]) -> None:
         """Acknowledge what has come, then leave."""
@@ -191,8 +190,8 @@ def _read(raw: str | bytes) -> dict[str, Any]:
 
 
 def _read_payload(answer: BoltResponse) -> Any:
-    """What the acknowledgement carries: a JSON body as it is, a text as Slack's ``text``."""
-    if not answer.body:
+    """What the acknowledgement carries: a JSON body as it is, a text as Slack's ``text``, nothing of Bolt's own 404."""
+    if not answer.body or answer.status != 200:
         return None
     kind = (answer.headers.get("content-type") or [""])[0]
     return json.loads(answer.body) if kind.startswith("application/json") else {"text": answer.body}

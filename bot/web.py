@@ -6,15 +6,18 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import uvicorn
-from slack_bolt import App, BoltRequest, BoltResponse
+from slack_bolt import App, BoltResponse
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
+
+from bot.dispatch import dispatch, is_delivery, is_signed
 
 LOG = logging.getLogger(__name__)
 _LARGEST: Final = 1_000_000
@@ -22,15 +25,20 @@ _FINISH_SECONDS: Final = 25
 
 
 def build_web(
-    app: App, find_trouble: Callable[[], str | None], print_metrics: Callable[[], str] | None = None
+    app: App,
+    find_trouble: Callable[[], str | None],
+    print_metrics: Callable[[], str] | None = None,
+    *,
+    secret: str = "",
 ) -> Starlette:
     """The web application; ``find_trouble`` says why the bot could not answer now, or None.
 
-    ``print_metrics`` gives what ``/metrics`` answers, in the text format that Prometheus reads.
+    ``print_metrics`` gives what ``/metrics`` answers, in the text format that Prometheus reads. ``secret`` is what
+    Slack signs with: without it no delivery is taken.
     """
 
     async def events(request: Request) -> Response:
-        """One delivery. Bolt checks the signature (five minutes), answers the URL check, and hands on the rest."""
+        """One delivery: signed, readable, and then Bolt's, which answers the URL check and hands on the rest."""
         body = b""
         async for piece in request.stream():
             body += piece
@@ -40,9 +48,14 @@ def build_web(
             text = body.decode()
         except UnicodeDecodeError:
             return PlainTextResponse("not UTF-8", 400)
-        asked = BoltRequest(body=text, query=str(request.url.query), headers=dict(request.headers))
+        headers = dict(request.headers)
+        if not secret or not is_signed(secret, text, headers):
+            return PlainTextResponse("not signed by Slack", 401)
+        if not is_delivery(text, headers):
+            return PlainTextResponse("not a delivery", 400)
+        asked = partial(dispatch, app, body=text, query=str(request.url.query), headers=headers)
         # Bolt waits for the listener's acknowledgement: in a thread, so that others are not kept waiting by it.
-        return _translate(await run_in_threadpool(app.dispatch, asked))
+        return _translate(await run_in_threadpool(asked))
 
     async def health(_: Request) -> Response:
         return JSONResponse({"status": "ok"})

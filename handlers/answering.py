@@ -18,12 +18,13 @@ from handlers.cards.quotes import build_quotes
 from handlers.cards.sheet import Sheet, build_card
 from handlers.desk import Desk, GoneError
 from handlers.office import Office
-from handlers.parse import Kind, Request, clip_question, read_name
+from handlers.parse import Kind, Request, clip_draft, clip_question, read_name
 from handlers.tags import PageTag
 from handlers.text import straighten
 from store.claims import hash_id
 
 _CUT_QUESTION: Final = "_I read the first 500 characters as the question; use_ `check` _for a draft._\n"
+_CUT_DRAFT: Final = "_I checked only the beginning: at most 40 statements and 4,000 characters at once._\n"
 _MISSING: Final[dict[Kind, str]] = {
     "check": "_Put the text to check behind_ `check`_, or use the shortcut on a message._\n",
     "quote": "_Say whose words, or which:_ `quote NAME`_,_ `quote WORDS`_, or both._\n",
@@ -96,8 +97,9 @@ def _build_conflicts(desk: Desk, request: Request, lead: str) -> Sheet:
 
 
 def _build_check(desk: Desk, request: Request, lead: str) -> Sheet:
-    check = desk.check(request.words)
-    return build_check(check, lead, _receipt(desk, request, check.receipt))
+    draft, was_cut = clip_draft(request.words)
+    check = desk.check(draft)
+    return build_check(check, (_CUT_DRAFT if was_cut else "") + lead, _receipt(desk, request, check.receipt))
 
 
 def _build_who(desk: Desk, request: Request, lead: str) -> Sheet:

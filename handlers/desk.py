@@ -115,6 +115,7 @@ class Desk:
 
     ``claim_event`` takes a lease on all the keys or none and returns whether they were free; ``finish_event`` keeps
     them for good and ``release_event`` gives them back, so that a second delivery of what failed is still answered.
+    The lease is short, so that what a killed process had in hand is soon free: ``extend_event`` keeps it up meanwhile.
     ``claim_once`` (key, person) returns None to the first who asks and the name of that first to all others.
     ``record_request`` keeps the words that a receipt came from (``ask`` keeps its own), ``find_request`` gives them
     back. ``decide_note``, ``take_note`` (note, person, revision) and ``reopen_note`` (note, person, reason, revision)
@@ -145,4 +146,5 @@ class Desk:
     claim_event: Callable[[tuple[str, ...]], bool]
     finish_event: Callable[[tuple[str, ...]], None]
     release_event: Callable[[tuple[str, ...]], None]
+    extend_event: Callable[[tuple[str, ...]], None]
     digest: Any = None

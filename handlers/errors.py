@@ -22,6 +22,7 @@ _SLACK_SAYS: Final = {
     "restricted_action": "This workspace doesn’t let me post there.",
     "missing_scope": "A permission of the app is missing: `parkland-facts doctor` names it.",
     "expired_trigger_id": "Slack allows three seconds to open a window and they were over. Please press again.",
+    "thread_not_found": "I can’t read what came before in this thread: its first message is gone.",
     "ratelimited": "Slack asked me to slow down. Please try again in a minute.",
 }
 
@@ -33,6 +34,15 @@ def guard(job: Callable[[], None], reply: Reply, fail: Callable[[], None] = lamb
     except Exception as error:  # noqa: BLE001 - the one place that may
         if not _tell(error, reply):
             fail()
+
+
+def shield(listen: Callable[[], None], ack: Callable[[], object] = lambda: None) -> None:
+    """Run a listener; one that fails on a payload of another shape is logged, and acknowledged all the same."""
+    try:
+        listen()
+    except Exception as error:  # noqa: BLE001 - an acknowledgement that never comes is worse than any error
+        LOG.warning("a listener stumbled: %s", explain(error))
+        ack()
 
 
 def _tell(error: Exception, reply: Reply) -> bool:

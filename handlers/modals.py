@@ -29,11 +29,11 @@ def open_then_fill(
     office.errand(lambda: guard(opening, reply))
 
 
-def open_at_once(office: Office, payload: Mapping[str, Any], view: View, reply: Reply) -> None:
+def open_at_once(office: Office, payload: Mapping[str, Any], build: Callable[[], View], reply: Reply) -> None:
     """Open a modal that needs nothing from the store."""
 
     def opening() -> None:
-        show_view(office, payload, view)
+        show_view(office, payload, build())
 
     office.errand(lambda: guard(opening, reply))
 

@@ -36,6 +36,7 @@ class UnderWay:
 
     def __init__(self) -> None:
         self._keys: OrderedDict[str, None] = OrderedDict()
+        self._held: set[str] = set()
         self._lock = Lock()
 
     def enter(self, keys: tuple[str, ...]) -> bool:
@@ -48,11 +49,23 @@ class UnderWay:
                 self._keys.popitem(last=False)
             return True
 
+    def hold(self, keys: tuple[str, ...]) -> None:
+        """The keys are claimed in the store now: their lease is to be kept up until they are left."""
+        with self._lock:
+            self._held.update(keys)
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The keys whose lease is to be kept up."""
+        with self._lock:
+            return tuple(self._held)
+
     def leave(self, keys: tuple[str, ...]) -> None:
         """Let go of the keys."""
         with self._lock:
             for key in keys:
                 self._keys.pop(key, None)
+                self._held.discard(key)
 
 
 class Drafts:

@@ -37,6 +37,12 @@ _REAL_WORDS: Final = frozenset(
 _ALONE: Final = frozenset({"timeline", "sources", "help"})
 _LIKELY_NAME: Final = 5
 MAX_QUESTION: Final = 500
+MAX_DRAFT: Final = 4_000
+MAX_STATEMENTS: Final = 40
+_SENTENCE_END: Final = re.compile(r"[.!?…][\"'”’)\]]*(?:\s|$)|\n")
+_FILLERS: Final = re.compile(
+    r"^(?:(?:ok|okay|hey|hi|hello|pls|please|hm+|um+|uh|fyi|well|so|yo|thanks)\b[,.!:]*\s+)+(?=\w)", re.IGNORECASE
+)
 _GREETINGS: Final = frozenset(
     {"hi", "hello", "hey", "hi there", "good morning", "thanks", "thank you", "what can you do"}
 )
@@ -68,7 +74,7 @@ class Request:
 
 def parse_request(text: str) -> Request:
     """Read a typed line as a request; with nothing to read in it, as a request for help."""
-    line = fold(text)
+    line = _FILLERS.sub("", fold(text))
     if not re.search(r"\w", line):
         return Request("help", "")
     if line.casefold().strip(" .!") in _GREETINGS:
@@ -139,6 +145,17 @@ def keep_topic(topic: str, subject: str) -> str:
         return f"{asked}, {subject}?"
     first = names[0]
     return f"{asked[: first.start()]}{subject}{asked[first.end() :]}?"
+
+
+def clip_draft(draft: str) -> tuple[str, bool]:
+    """A draft cut at a word to what can be checked at once, and whether it was cut."""
+    kept = draft[:MAX_DRAFT]
+    ends = list(_SENTENCE_END.finditer(kept))
+    if len(ends) >= MAX_STATEMENTS:
+        kept = kept[: ends[MAX_STATEMENTS - 1].start() + 1]
+    elif len(kept) < len(draft):
+        kept = kept.rpartition(" ")[0] or kept
+    return kept, len(kept.rstrip()) < len(draft.rstrip())
 
 
 def clip_question(question: str) -> tuple[str, bool]:

@@ -54,7 +54,7 @@ def read_post(body: Mapping[str, Any], bot: str) -> Post | None:
         ts=str(ts),
         thread=event.get("thread_ts") or None,
         text=str(event.get("text") or ""),
-        visitor=Visitor(user=str(user), teams=_teams(event, ("user_team", "source_team"))),
+        visitor=Visitor(user=str(user), teams=_read_teams(body, event)),
         direct=event.get("channel_type") == "im" or str(channel).startswith("D"),
         event_id=str(body.get("event_id") or ""),
     )
@@ -81,6 +81,11 @@ def read_visitor(body: Mapping[str, Any]) -> Visitor:
     """Who acted, in an interactive payload."""
     user = body.get("user") or {}
     return Visitor(user=str(user.get("id") or ""), teams=_teams(user, ("team_id",)))
+
+
+def _read_teams(body: Mapping[str, Any], event: Mapping[str, Any]) -> frozenset[str]:
+    """The author's workspaces as the event names them; when it names none, where the event happened."""
+    return _teams(event, ("user_team", "source_team", "team")) or _teams(body, ("team_id",))
 
 
 def _teams(part: Mapping[str, Any], names: tuple[str, ...]) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -11,6 +12,8 @@ from typing import Any, Final
 
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web import WebClient
+
+from store.claims import StoreError
 
 _KNOWN_SECONDS: Final = 600
 _MOST_KNOWN: Final = 5_000
@@ -31,6 +34,10 @@ class Person:
     stranger: bool = False
 
 
+class EditorsError(StoreError):
+    """The setting that names the editors can't be read."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorPolicy:
     """Who may decide: user ids, members of user groups; with neither, the workspace's admins."""
@@ -40,8 +47,13 @@ class EditorPolicy:
 
     @classmethod
     def parse(cls, setting: str) -> EditorPolicy:
-        """Read ``U123,S456``; what begins with S is a user group."""
-        ids = [part.strip().upper() for part in setting.split(",") if part.strip()]
+        """Read ``U123,S456``; what begins with S is a user group. Raises EditorsError."""
+        ids = [part.upper() for part in re.split(r"[\s,;]+", setting) if part]
+        wrong = [part for part in ids if not re.fullmatch(r"[UWS][A-Z0-9]+", part)]
+        if wrong:
+            raise EditorsError(
+                f"PARKLAND_EDITORS names {', '.join(wrong)}: ids of people (U…) or user groups (S…) are needed"
+            )
         return cls(
             users=frozenset(one for one in ids if one[0] != "S"), groups=frozenset(one for one in ids if one[0] == "S")
         )
@@ -110,6 +122,6 @@ def read_person(user: str, found: Mapping[str, Any]) -> Person:
 def read_error(error: SlackApiError) -> str:
     """Slack's own word for what went wrong, or the status of a reply that was no JSON."""
     data = getattr(error.response, "data", None)
-    if isinstance(data, Mapping):
-        return str(data.get("error") or "unknown_error")
-    return f"http_{getattr(error.response, 'status_code', 0)}"
+    word = str(data.get("error") or "unknown_error") if isinstance(data, Mapping) else ""
+    # For a body that is no JSON the SDK puts a sentence with that body here.
+    return word if re.fullmatch(r"[a-z0-9_.:-]{1,80}", word) else f"http_{getattr(error.response, 'status_code', 0)}"

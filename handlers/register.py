@@ -17,7 +17,7 @@ from handlers.actions.not_right import handle_not_right
 from handlers.actions.notes import handle_decide, handle_open_note, handle_reopen, handle_take
 from handlers.actions.share import handle_share
 from handlers.commands.facts import handle_facts
-from handlers.errors import handle_error
+from handlers.errors import handle_error, shield
 from handlers.events.home import handle_home
 from handlers.events.links import handle_links
 from handlers.events.posts import handle_post
@@ -45,6 +45,7 @@ ACTIONS: Final[dict[str, Callable[..., None]]] = {
     ids.ASK_AGAIN: handle_again,
 }
 DIGEST_BUTTONS: Final = re.compile(r"^(?:home_)?digest")
+_ANYTHING: Final = re.compile(".*")
 SHORTCUTS: Final[dict[str, Callable[..., None]]] = {ids.CHECK_SHORTCUT: handle_check}
 VIEWS: Final[dict[str, Callable[..., None]]] = {
     ids.VIEW_NOT_RIGHT: handle_not_right_sent,
@@ -67,42 +68,44 @@ def register_listeners(app: App, office: Office) -> None:
         app.shortcut(name)(_bind_shortcut(handle, office))
     for name, handle in VIEWS.items():
         app.view(name)(_bind_view(handle, office))
-    app.event(re.compile(".*"))(_leave_event)
-    app.action(re.compile(".*"))(_acknowledge)
+    app.event(_ANYTHING)(_leave_event)
+    for surface in (app.action, app.shortcut, app.view, app.view_closed, app.options):
+        surface(_ANYTHING)(_acknowledge)
+    app.command(_ANYTHING)(_name_command)
     app.error(_fail)
 
 
 def _bind_command(handle: Callable[..., None], office: Office) -> Callable[..., None]:
     def listen(ack: Ack, command: dict[str, Any]) -> None:
-        handle(ack, command, office)
+        shield(lambda: handle(ack, command, office), ack)
 
     return listen
 
 
 def _bind_event(handle: Callable[..., None], office: Office) -> Callable[..., None]:
     def listen(body: dict[str, Any]) -> None:
-        handle(body, office)
+        shield(lambda: handle(body, office))
 
     return listen
 
 
 def _bind_action(handle: Callable[..., None], office: Office) -> Callable[..., None]:
     def listen(ack: Ack, body: dict[str, Any], action: dict[str, Any]) -> None:
-        handle(ack, body, action, office)
+        shield(lambda: handle(ack, body, action, office), ack)
 
     return listen
 
 
 def _bind_shortcut(handle: Callable[..., None], office: Office) -> Callable[..., None]:
     def listen(ack: Ack, body: dict[str, Any]) -> None:
-        handle(ack, body, office)
+        shield(lambda: handle(ack, body, office), ack)
 
     return listen
 
 
 def _bind_view(handle: Callable[..., None], office: Office) -> Callable[..., None]:
     def listen(ack: Ack, body: dict[str, Any], view: dict[str, Any]) -> None:
-        handle(ack, body, view, office)
+        shield(lambda: handle(ack, body, view, office), ack)
 
     return listen
 
@@ -113,6 +116,10 @@ def _leave_event(body: dict[str, Any]) -> None:
 
 def _acknowledge(ack: Ack) -> None:
     ack()
+
+
+def _name_command(ack: Ack) -> None:
+    ack(f"I only know `{ids.COMMAND}`: try `{ids.COMMAND} help`.")
 
 
 def _fail(error: Exception, logger: Any) -> None:

@@ -37,6 +37,15 @@ class HookError(StoreError):
         self.body = body
 
 
+class UnsentError(StoreError):
+    """Slack could not be reached at a ``response_url``, or did not answer in time."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"Slack didn’t answer ({why}): it may stand there already. Please look before you press or ask again."
+        )
+
+
 class Reply(Protocol):
     """What the work may say to whoever asked. ``answer`` returns the message's ts where Slack gives one."""
 
@@ -73,7 +82,10 @@ def _post_hook(url: str, card: Card, retries: Sequence[RetryHandler], more: dict
         "unfurl_links": False,
         "unfurl_media": False,
     }
-    answer = client.send_dict({**body, **{key: value for key, value in more.items() if value is not None}})
+    try:
+        answer = client.send_dict({**body, **{key: value for key, value in more.items() if value is not None}})
+    except OSError as error:
+        raise UnsentError(type(getattr(error, "reason", error)).__name__) from error
     return answer.status_code, answer.body or ""
 
 
@@ -131,8 +143,11 @@ class HookReply:
 class ThreadReply:
     """An answer in a thread, for all to see; the "looking…" becomes the answer."""
 
-    def __init__(self, client: WebClient, channel: str, thread: str, user: str) -> None:
+    def __init__(
+        self, client: WebClient, channel: str, thread: str, user: str, may_look: Callable[[], bool] = lambda: True
+    ) -> None:
         self._client = client
+        self._may_look = may_look
         self._channel = channel
         self._thread = thread
         self._user = user
@@ -141,9 +156,9 @@ class ThreadReply:
         self._looking: str | None = None
 
     def look(self) -> None:
-        """Post a message that the answer will replace."""
+        """Post a message that the answer will replace; not for somebody who gets no answer."""
         with self._lock:
-            if not self._answered:
+            if not self._answered and self._may_look():
                 self._looking = self._post(build_notice(LOOKING))
 
     def answer(self, card: Card) -> str | None:
@@ -177,15 +192,31 @@ class ThreadReply:
         """Delete the "looking…" if there is one."""
         with self._lock:
             self._answered = True
-            if self._looking:
-                self._client.chat_delete(channel=self._channel, ts=self._looking)
-                self._looking = None
+            looking, self._looking = self._looking, None
+            if looking:
+                self._delete(looking)
 
     def _send(self, card: Card) -> str:
         if self._looking is None:
             return self._post(card)
-        self._client.chat_update(channel=self._channel, ts=self._looking, text=card.text, blocks=card.blocks)
+        try:
+            self._client.chat_update(channel=self._channel, ts=self._looking, text=card.text, blocks=card.blocks)
+        except SlackApiError as error:
+            if read_error(error) in _REFUSED_CARDS:
+                raise
+            # Somebody (or the workspace's retention) took the "looking…" away: the answer is posted anew.
+            LOG.warning("the answer could not replace its looking: %s", read_error(error))
+            looking, self._looking = self._looking, None
+            self._delete(looking)
+            return self._post(card)
         return self._looking
+
+    def _delete(self, ts: str) -> None:
+        """Take a "looking…" away if that can be done; never in the way of anything that is to be said."""
+        try:
+            self._client.chat_delete(channel=self._channel, ts=ts)
+        except SlackApiError as error:
+            LOG.warning("a looking could not be taken back: %s", read_error(error))
 
     def _post(self, card: Card) -> str:
         answer = self._client.chat_postMessage(

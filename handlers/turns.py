@@ -47,6 +47,7 @@ def _claimed(office: Office, reply: Reply, job: Job, keys: tuple[str, ...]) -> N
     if keys and not office.desk.claim_event(keys):
         reply.withdraw()
         return
+    office.under_way.hold(keys)
     failed = False
 
     def give_back() -> None:

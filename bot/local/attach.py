@@ -25,7 +25,7 @@ def attach_http(local: LocalDesk, desk: Desk, **settings: Any) -> Iterator[Bot]:
     given = local.make_settings(**settings)
     checked = check_bot_token(given)
     with open_bot(given, desk, checked.identity, signing_secret=local.secret) as bot:
-        server, bound = make_server(build_web(bot.app, lambda: None), "127.0.0.1", 0)
+        server, bound = make_server(build_web(bot.app, lambda: None, secret=local.secret), "127.0.0.1", 0)
         with serve_in_thread(server, bound):
             local.attach_http(f"http://127.0.0.1:{bound.getsockname()[1]}/slack/events")
             yield bot

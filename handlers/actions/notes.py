@@ -74,7 +74,10 @@ def handle_take(ack: Ack, body: Mapping[str, Any], action: Mapping[str, Any], of
     ack()
     press = start(body, action)
     view_id = str((body.get("view") or {}).get("id") or "")
-    if press is None or not view_id:
+    if press is None:
+        return
+    if not view_id:
+        office.errand(lambda: act(office, press).tell("Please open the note first, then take it there."))
         return
     reply = ModalReply(office.client, view_id, "Conflict note")
     take_turn(office, reply, lambda: _take(office, press, reply))

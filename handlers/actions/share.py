@@ -13,7 +13,7 @@ from handlers.cards.notices import OUTSIDER
 from handlers.doors import is_outsider, name_visitor
 from handlers.office import Office
 from handlers.payloads import Press
-from handlers.replies import HookError, Reply, send_hook
+from handlers.replies import Reply, send_hook
 from handlers.tags import PageTag
 from handlers.text import escape
 from handlers.turns import take_turn
@@ -50,7 +50,8 @@ def _share(office: Office, press: Press, reply: Reply) -> None:
             replace_original=False,
             thread_ts=press.thread,
         )
-    except HookError:
+    except Exception:
+        # Whatever went wrong, somebody may try again; where it may stand there already, the person is told so.
         office.desk.release_once(key)
         raise
     done, _ = build_page(office, request, tag.showing, page=tag.page, private=False, shared_by="you, to the channel")

@@ -32,7 +32,7 @@ from handlers.ids import (
     VIEW_DECIDE,
     VIEW_REOPEN,
 )
-from handlers.tags import NoteTag
+from handlers.tags import NoteTag, TagError
 from handlers.text import escape, plural, shorten
 
 _MOST_CONTEXTS: Final = 6
@@ -160,11 +160,14 @@ def build_decide_view(file: NoteFile, metadata: dict[str, str]) -> View:
 
 
 def read_choice(file: NoteFile, chosen: str) -> tuple[str, str | None]:
-    """The choice and, for a side, its value."""
-    if not chosen.startswith(_SIDE):
+    """The choice and, for a side, its value; raises TagError."""
+    if chosen in (BOTH_STAND, NO_CONFLICT):
         return chosen, None
     values = list(dict.fromkeys(side.value for side in file.note.sides))
-    return "side", values[int(chosen.removeprefix(_SIDE))]
+    place = chosen.removeprefix(_SIDE)
+    if not place.isdecimal() or int(place) >= len(values):
+        raise TagError("This choice can’t be read any more: please open the note again.")
+    return "side", values[int(place)]
 
 
 def _who(file: NoteFile, value: str) -> PlainTextObject:

@@ -30,7 +30,7 @@ def handle_facts(ack: Ack, command: Mapping[str, Any], office: Office) -> None:
 
 def _answer(office: Office, command: Mapping[str, Any], reply: HookReply) -> None:
     user, channel = str(command.get("user_id") or ""), str(command.get("channel_id") or "")
-    if is_outsider(office, Visitor(user=user)):
+    if is_outsider(office, Visitor(user=user, teams=frozenset(filter(None, [str(command.get("team_id") or "")])))):
         reply.tell(OUTSIDER)
         return
     request = parse_request(drop_skin_tones(read_command(str(command.get("text") or ""))))

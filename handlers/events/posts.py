@@ -26,7 +26,13 @@ def handle_post(body: Mapping[str, Any], office: Office) -> None:
     post = read_post(body, office.me.user_id)
     if post is None or not (post.direct or mentions(post.text, office.me.user_id)):
         return
-    reply = ThreadReply(office.client, post.channel, post.thread or post.ts, post.visitor.user)
+    reply = ThreadReply(
+        office.client,
+        post.channel,
+        post.thread or post.ts,
+        post.visitor.user,
+        may_look=lambda: not is_outsider(office, post.visitor),
+    )
     take_turn(office, reply, lambda: _answer(office, post, reply), keys=post.keys)
 
 

@@ -12,7 +12,10 @@ from handlers.replies import HookReply, ModalReply, Reply, SilentReply
 
 def read_metadata(view: Mapping[str, Any]) -> dict[str, str]:
     """The view's ``private_metadata`` as names and values."""
-    found = json.loads(view.get("private_metadata") or "{}")
+    try:
+        found = json.loads(view.get("private_metadata") or "{}")
+    except ValueError:
+        return {}
     return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from slack_bolt import Ack
 
 from handlers.cards.feedback import REASONS
-from handlers.cards.notices import THANKS
+from handlers.cards.notices import OUTSIDER, THANKS
 from handlers.desk import Feedback
+from handlers.doors import Visitor, is_outsider
 from handlers.ids import COMMENT_BLOCK, COMMENT_INPUT, REASON_BLOCK, REASON_INPUT
 from handlers.office import Office
 from handlers.payloads import read_visitor
@@ -29,9 +30,12 @@ def handle_not_right_sent(ack: Ack, body: Mapping[str, Any], view: Mapping[str, 
         reason=REASONS.get(chosen, REASONS["other"]),
         comment=str(read_state(view, COMMENT_BLOCK, COMMENT_INPUT).get("value") or "").strip(),
     )
-    take_turn(office, reply, lambda: _keep(office, feedback, reply))
+    take_turn(office, reply, lambda: _keep(office, read_visitor(body), feedback, reply))
 
 
-def _keep(office: Office, feedback: Feedback, reply: Reply) -> None:
+def _keep(office: Office, visitor: Visitor, feedback: Feedback, reply: Reply) -> None:
+    if is_outsider(office, visitor):
+        reply.tell(OUTSIDER)
+        return
     office.desk.record_feedback(feedback)
     reply.tell(THANKS)

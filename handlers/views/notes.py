@@ -13,11 +13,12 @@ from handlers.cards.notefile import build_note_view, read_choice
 from handlers.cards.notes import show_note
 from handlers.cards.notices import NOT_EDITOR
 from handlers.desk import Choice, Decision, NoteFile
-from handlers.doors import may_decide
+from handlers.doors import Visitor, is_outsider, may_decide
 from handlers.ids import CHOICE_BLOCK, CHOICE_INPUT, REASON_BLOCK, REASON_INPUT
 from handlers.office import Office
 from handlers.payloads import read_visitor
 from handlers.replies import ModalReply, Reply
+from handlers.tags import NoteTag
 from handlers.turns import take_turn
 from handlers.views.common import read_metadata, read_state, reply_to
 
@@ -27,35 +28,42 @@ _NO_REASON = "Please say why in a few words: it is kept in the audit trail."
 def handle_decided(ack: Ack, body: Mapping[str, Any], view: Mapping[str, Any], office: Office) -> None:
     """Record the decision and show the note as it now is."""
     chosen = str((read_state(view, CHOICE_BLOCK, CHOICE_INPUT).get("selected_option") or {}).get("value") or "")
-    editor, told = read_visitor(body).user, read_metadata(view)
+    visitor, told = read_visitor(body), read_metadata(view)
 
     def decide(reason: str) -> NoteFile:
-        choice, value = read_choice(office.desk.open_note(told["note"]), chosen)
+        tag = _read_tag(told)
+        choice, value = read_choice(office.desk.open_note(tag.note), chosen)
         decision = Decision(
-            note=told["note"],
+            note=tag.note,
             choice=cast(Choice, choice),
             value=value,
             reason=reason,
-            editor=editor,
-            revision=int(told["revision"]),
+            editor=visitor.user,
+            revision=tag.revision,
         )
         return office.desk.decide_note(decision)
 
-    _change(ack, view, office, editor, decide, "Decided.")
+    _change(ack, view, office, visitor, decide, "Decided.")
 
 
 def handle_reopened(ack: Ack, body: Mapping[str, Any], view: Mapping[str, Any], office: Office) -> None:
     """Reopen the note and show it as it now is."""
-    editor, told = read_visitor(body).user, read_metadata(view)
+    visitor, told = read_visitor(body), read_metadata(view)
 
     def reopen(reason: str) -> NoteFile:
-        return office.desk.reopen_note(told["note"], editor, reason, int(told["revision"]))
+        tag = _read_tag(told)
+        return office.desk.reopen_note(tag.note, visitor.user, reason, tag.revision)
 
-    _change(ack, view, office, editor, reopen, "Open again.")
+    _change(ack, view, office, visitor, reopen, "Open again.")
+
+
+def _read_tag(told: Mapping[str, str]) -> NoteTag:
+    """The note that the form was opened for; raises TagError."""
+    return NoteTag.parse(f"{told.get('note', '')}|{told.get('revision', '')}")
 
 
 def _change(
-    ack: Ack, view: Mapping[str, Any], office: Office, editor: str, change: Callable[[str], NoteFile], done: str
+    ack: Ack, view: Mapping[str, Any], office: Office, visitor: Visitor, change: Callable[[str], NoteFile], done: str
 ) -> None:
     reason = str(read_state(view, REASON_BLOCK, REASON_INPUT).get("value") or "").strip()
     if not reason:
@@ -63,11 +71,11 @@ def _change(
         return
     ack()
     reply = reply_to(office, view, "Conflict note")
-    take_turn(office, reply, lambda: _run(office, editor, lambda: change(reason), done, reply))
+    take_turn(office, reply, lambda: _run(office, visitor, lambda: change(reason), done, reply))
 
 
-def _run(office: Office, editor: str, change: Callable[[], NoteFile], done: str, reply: Reply) -> None:
-    if not may_decide(office, editor):
+def _run(office: Office, visitor: Visitor, change: Callable[[], NoteFile], done: str, reply: Reply) -> None:
+    if is_outsider(office, visitor) or not may_decide(office, visitor.user):
         reply.tell(NOT_EDITOR)
         return
     file, said = change_note(change, done)

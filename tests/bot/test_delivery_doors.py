@@ -49,6 +49,19 @@ def test_http_answers_health_and_refuses_strangers() -> None:
         }
         assert _request(f"{url}/slack/events", "POST", event, **headers)[0] == 401  # signed, but over five minutes ago
         assert _request(f"{url}/slack/events", "POST", b"\xff\xfe")[0] == 400
+        for odd in (b"{bad", b"[1]", b"5", b"payload={bad"):
+            assert _request(f"{url}/slack/events", "POST", odd, content_type="application/json")[0] == 401
+        headers["x_slack_request_timestamp"] = "abc"
+        assert _request(f"{url}/slack/events", "POST", event, **headers)[0] == 401
+        for odd in (b"{bad", b"[1]", b"5"):  # signed, and still no delivery
+            now = str(int(time.time()))
+            signed = scene.local.deliverer.carrier._signer.generate_signature(timestamp=now, body=odd.decode())  # type: ignore[union-attr]
+            good = {
+                "content_type": "application/json",
+                "x_slack_request_timestamp": now,
+                "x_slack_signature": str(signed),
+            }
+            assert _request(f"{url}/slack/events", "POST", odd, **good)[0] == 400
         assert _request(f"{url}/slack/events", "POST", b"x" * 1_000_001)[0] == 413
 
 

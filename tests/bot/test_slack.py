@@ -29,11 +29,13 @@ def test_both_tokens_work() -> None:
         ("slack_app_token", "xapp-wrong", "SLACK_APP_TOKEN"),
         ("slack_app_token", "xoxb-swapped", "SLACK_APP_TOKEN holds a bot token"),
         ("slack_app_token", "  ", "SLACK_APP_TOKEN is not set"),
+        ("slack_bot_token", "xoxb-SECRET\nabc", "SLACK_BOT_TOKEN holds characters"),  # two lines pasted
+        ("slack_bot_token", "xoxb-…", "SLACK_BOT_TOKEN holds characters"),  # the README's own placeholder
     ],
 )
 def test_the_wrong_token_is_named_and_not_printed(setting: str, token: str | None, named: str) -> None:
     with open_desk() as local:
-        settings = local.make_settings(**{setting: SecretStr(token) if token else None})
+        settings = local.make_settings().model_copy(update={setting: SecretStr(token) if token else None})
         check = check_bot_token if setting == "slack_bot_token" else open_socket_address
         with pytest.raises(TokenError) as raised:
             check(settings)
@@ -54,6 +56,14 @@ def test_a_slack_that_cannot_be_reached_is_not_blamed_on_a_token() -> None:
         settings = local.make_settings()
     with pytest.raises(UnreachableError, match="SLACK_API_URL"):
         check_bot_token(settings)
+
+
+def test_an_outage_is_not_blamed_on_a_token() -> None:
+    with open_desk() as local:
+        local.refuse("auth.test", "x", times=3, status=503, body="<html>away</html>")
+        with pytest.raises(UnreachableError) as raised:
+            check_bot_token(local.make_settings())
+        assert "html" not in str(raised.value)
 
 
 def test_a_missing_signing_secret_is_named() -> None:

@@ -118,6 +118,7 @@ class MemoryDesk:
         self.feedback: list[Feedback] = []
         self.shown: list[Shown] = []
         self.once: dict[str, str] = {}
+        self.extended: list[tuple[str, ...]] = []
         self.events: dict[str, str] = {}
         self.lock = Lock()
 
@@ -346,5 +347,6 @@ class MemoryDesk:
             "claim_event": self.claim_event,
             "finish_event": self.finish_event,
             "release_event": self.release_event,
+            "extend_event": self.extended.append,
         }
         return Desk(**{**given, **more})

@@ -23,6 +23,7 @@ from handlers.parse import asks_to_check_above, find_follow_up, keep_topic, pars
         ("sources told CNN what?", "ask", "sources told CNN what?"),  # begins like a subcommand
         ("help", "help", ""),
         ("Hello!", "help", ""),
+        ("ok, hey how many deputies?", "ask", "how many deputies?"),
         ("help me please with the numbers", "ask", "help me please with the numbers"),
         ("", "help", ""),
         ("🙂 🎉", "help", ""),
