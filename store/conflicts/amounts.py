@@ -44,7 +44,7 @@ def _comparable(a: Sighting, b: Sighting) -> bool:
         return False
     if is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE:
         return False
-    if a.facet.key in _ONE_THING:
+    if a.facet.key in _ONE_THING or a.facet.key.startswith("per:"):
         return is_near(a, b, _FAINT)
     if in_one_article(a, b):
         return False

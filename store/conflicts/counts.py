@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_far, is_same
@@ -45,10 +46,13 @@ _ODD = frozenset(
 _ALIKE = (
     frozenset({"seized", "stolen", "held", "found", "be", "arrested"}),
     frozenset({"stay", "be", "arrived"}),
+    frozenset({"employ", "have", "be", "serve"}),
     frozenset({"destroyed", "cause", "hit", "strike", "affect"}),
 )
 # Of things that are not people, how much two claims must share before differing counts mean anything.
 _NEAR, _CLOSE, _SOME = 0.34, 0.5, 0.2
+# A make named beside the plain kind ("12 AK-47s, three rifles"): the plain ones are the others.
+_MODEL = re.compile(r"[a-z]{1,3}\d{2,3}$")
 _SAYS_NOTHING = frozenset({"", "be", "have", "say", "use", "include", "do", "make", "get", "see", "give"})
 
 
@@ -143,7 +147,10 @@ def _partial(a: Sighting) -> bool:
 
 def _rest(a: Sighting) -> bool:
     """Whether things are only what is left ("seven rifles of one make and two others")."""
-    return a.get("scope") == "other" and not a.facet.key.startswith("people:")
+    if a.facet.key.startswith("people:"):
+        return False
+    listed = a.facet.key in ("rifle", "gun") and any(_MODEL.match(one.key) for one in a.siblings("count"))
+    return a.get("scope") == "other" or listed
 
 
 def _follows_count(a: Sighting) -> bool:

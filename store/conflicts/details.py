@@ -9,7 +9,9 @@ from store.conflicts.sighting import Finding, is_asserted, is_near, may_be_one, 
 if TYPE_CHECKING:
     from store.conflicts.sighting import Sighting
 
-_NEAR, _CLOSE = 0.3, 0.5
+_FAINT, _NEAR = 0.15, 0.3
+# A model is one car's name in a story; "a van" may be any van.
+_PLAIN_VEHICLES = frozenset("car suv truck van sedan pickup vehicle coupe jeep minivan motorcycle".split())
 
 
 def compare_details(a: Sighting, b: Sighting) -> Finding | None:
@@ -20,7 +22,8 @@ def compare_details(a: Sighting, b: Sighting) -> Finding | None:
         return Finding("agrees", "detail.same", say(a, b, "The same detail"))
     if a.facet.key.startswith("wound:"):
         return _compare_wounds(a, b)
-    if _shared(a, b) or score_overlap(a, b) < _NEAR:
+    model = a.facet.key.startswith("vehicle:") and a.get("vehicle") not in _PLAIN_VEHICLES
+    if _shared(a, b) or not is_near(a, b, _FAINT if model else _NEAR, _FAINT if model else _NEAR):
         return None
     if a.facet.key.startswith(("weapon:", "vehicle:")) and not may_be_one(a.get("who"), b.get("who")):
         return None

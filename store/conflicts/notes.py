@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Worst first: a note is called after its worst pair of values.
 _SEVERITY = ("contradicts", "superseded", "differs", "reconcilable")
+# What the rule itself calls no conflict: parts of a sum, one status after another, a birthday.
+_NO_NOTES = frozenset({"count.sum", "status.follows", "age.time-passed"})
 _JOINED = frozenset({"status"})
 # How a name is spelt, a title given and a quote cut is the outlet's doing, whoever said it.
 _PRINTED = frozenset({"name", "wording"})
@@ -127,7 +129,7 @@ def _compare_all(
                     continue
                 compared.add(place)
                 finding = compare_sightings(sighting, other)
-                if finding is not None:
+                if finding is not None and finding.rule not in _NO_NOTES:
                     _keep_worst(edges, agreeing, place, _Edge(number, other_number, finding))
     return list(edges.values()), [edge for place, edge in agreeing.items() if place not in edges]
 

@@ -50,6 +50,7 @@ _UNHURT = frozenset(
     "feeling pride time chance car home house vehicle building shot round bullet effort economy reputation count "
     "charge crime case felony offense knee leg arm head hand".split()
 )
+_TAKES_PART = frozenset({"dobj", "nsubj", "nsubjpass", "conj", "appos", "attr", "ROOT", "dative", "oprd"})
 _CROWDS = frozenset({"family", "couple", "group", "crowd", "team", "crew", "number", "dozen", "pair", "total"})
 _PLACES_PEOPLE = frozenset({"home", "population", "inhabitants", "residents", "inhabit"})
 _CLASSED = frozenset(
@@ -360,7 +361,8 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
         stands_alone = noun == token or (place is not None and noun == token + 1)
         person = stands_alone or group_of(sentence, noun) or sentence.lemma(noun) in RELATIONS
         part = part_of(sentence, noun)
-        if sentence.lemma(noun) in _CROWDS:
+        if sentence.lemma(noun) in _CROWDS or (parse.deps[noun] not in _TAKES_PART and not stands_alone):
+            # "outside a nightclub" counts nobody.
             continue
         if not person and (part.act not in _HARM or sentence.lemma(noun) in _UNHURT or parse.pos[noun] != "NOUN"):
             continue

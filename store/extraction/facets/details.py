@@ -281,7 +281,7 @@ def _find_vehicles(sentence: Sentence) -> Iterator[Facet]:
                 "who": sentence.doer(verb),
             }
             yield make_facet(
-                sentence, "detail", f"vehicle:{sentence.act(verb)}", colors[-1], at=(first, token + 1), about=about
+                sentence, "detail", f"vehicle:{sentence.low(token)}", colors[-1], at=(first, token + 1), about=about
             )
 
 

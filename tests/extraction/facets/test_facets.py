@@ -120,7 +120,7 @@ ROWS: tuple[tuple[str, str, str, str, dict[str, str]], ...] = (
     # calibre
     ("They found a .45-caliber pistol.", "detail", "caliber", ".45", {"weapon": "handgun"}),
     # colour
-    ("The suspects fled in a white van.", "detail", "vehicle:flee", "white", {}),
+    ("The suspects fled in a white van.", "detail", "vehicle:van", "white", {}),
     # accident
     ("The shooting was accidental.", "account", "manner", "accident", {}),
     # homicide
