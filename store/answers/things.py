@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from store.answers.lexicon import load_lexicon
+from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
 from store.answers.query import Query
 from store.answers.values import Value, find_facets, match_pattern
@@ -170,7 +170,8 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         proper = False
     value = 0.45 + (0.35 if new else 0.0) + (0.2 if proper else 0.0)
     if not new:
-        value = 0.3 if fit == 1.0 else 0.75
+        # A rifle says what weapon it was; "a firearm" only says the question again in another word.
+        value = 0.3 if fit == 1.0 else 0.8 if fit == KIND_OF else 0.5
     if named and not proper:
         value *= 0.5
     return Value(
