@@ -169,6 +169,7 @@ class Attribution:
     ``speaker`` is the fullest name the article prints for the person or body, or None: never a guess between two.
     ``descriptor`` holds the outlet's own words for an unnamed source. ``occasion`` is the article's words for when
     or where it was said ("at a press conference"). ``partial`` marks an excerpt that the outlet calls one.
+    ``asserts`` is false where the content is no statement of the speaker's but what it is about ("blamed the NRA").
     """
 
     kind: QuoteKind
@@ -183,6 +184,7 @@ class Attribution:
     via: tuple[Relay, ...] = ()
     negated: bool = False
     partial: bool = False
+    asserts: bool = True
 
     def __post_init__(self) -> None:
         if not self.content:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from store.extraction.weights import Learnt
 
 _CUE_PARTS = frozenset({"aux", "auxpass", "neg", "prt", "advmod"})
+_CLAUSES = frozenset({"d:ccomp", "d:pcomp", "d:parataxis", "d:advcl", "d:csubj", "d:dep"})
 # Two readings that share this much of their words are one statement found twice.
 _SAME = 0.8
 
@@ -33,7 +34,8 @@ def find_attributions(page: Page, learnt: Learnt) -> list[Found]:
     kept = [reading for reading in readings if reading.score >= least]
     leave_to_nearer(kept)
     found = [one for reading in kept for one in _make(page, reading)]
-    found = _drop_doubles([*labelled, *sorted(found, key=lambda one: -one.score)])
+    ranked = sorted(found, key=lambda one: -one.score)
+    found = _drop_doubles(one for one in [*labelled, *ranked] if one.content)
     return sorted(found, key=lambda one: (one.content[0], one.head or 0))
 
 
@@ -83,9 +85,18 @@ def _make(page: Page, reading: Reading) -> list[Found]:
             find_spans(page, _find_ranges(page, part, source)),
             reading.cue,
             reading.score,
+            asserts=_asserts(page, part),
         )
         for part in parts
     ]
+
+
+def _asserts(page: Page, blocks: Sequence[Block]) -> bool:
+    """Whether the content says something: quoted words, a clause, what stands around the cue; not a bare object."""
+    return any(
+        page.quote_of[block.first] >= 0 or not block.kind.startswith("d:") or block.kind.split("/")[0] in _CLAUSES
+        for block in blocks
+    )
 
 
 def _find_ranges(page: Page, blocks: Sequence[Block], source: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -149,7 +160,8 @@ def find_spans(page: Page, ranges: Sequence[tuple[int, int]]) -> list[tuple[int,
             joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
         else:
             joined.append((first, last))
-    return [_fit_marks(page, first, last) for first, last in (_drop_that(page, *one) for one in joined)]
+    spans = (_fit_marks(page, first, last) for first, last in (_drop_that(page, *one) for one in joined))
+    return [(start, end) for start, end in spans if start < end and _worded(page.text[start:end])]
 
 
 def _drop_that(page: Page, first: int, last: int) -> tuple[int, int]:

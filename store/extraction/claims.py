@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,11 +11,12 @@ from store.claims import Claim, Mention, Passage, Token, fold_space, make_claim_
 from store.extraction.facets import FacetContext, find_facets
 from store.extraction.hedges import find_hedges
 from store.extraction.relays import find_relays, find_root
+from store.extraction.statements import find_statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from store.claims import Article, Attribution, Span, Story
+    from store.claims import Article, Attribution, Relay, Span, Story
     from store.extraction.page import Page
 
 
@@ -29,19 +31,21 @@ class Material:
     attributions: tuple[Attribution, ...]
     mentions: Mapping[tuple[int, int], str | None]
     outlets: frozenset[str]
+    agencies: tuple[Relay, ...] = ()
 
 
 def build_claims(material: Material) -> Iterator[Claim]:
-    """One claim per sentence, in order, boilerplate left out."""
+    """One claim per statement, in order, boilerplate left out."""
     seen: Counter[str] = Counter()
     parse = material.page.parse
     spans = sorted(material.mentions)
     by_sentence = _sort_attributions(material)
     at = 0
-    for number, (first, last) in enumerate(parse.sentences):
+    for first, last in find_statements(material.page, [one for one in material.attributions if one.asserts]):
         kept = _keep(material, first, last)
         if kept is None:
             continue
+        numbers = range(material.page.sentence_of[first], material.page.sentence_of[last - 1] + 1)
         first, last = kept
         start, end = parse.starts[first], parse.ends[last - 1]
         while at < len(spans) and spans[at][0] < start:
@@ -54,17 +58,20 @@ def build_claims(material: Material) -> Iterator[Claim]:
         text = fold_space(parse.text[start:end])
         claim_id = make_claim_id(material.article.id, text, seen[text])
         seen[text] += 1
-        yield _build(material, claim_id, (first, last), by_sentence.get(number, []), inside)
+        near = dict.fromkeys(one for number in numbers for one in by_sentence.get(number, ()))
+        touching = [one for one in near if _cover(one.content, start, end)]
+        yield _build(material, claim_id, (first, last), touching, inside)
 
 
 def _keep(material: Material, first: int, last: int) -> tuple[int, int] | None:
-    """The sentence's tokens without boilerplate and bare punctuation at its ends; None when nothing is left."""
+    """The statement's tokens without boilerplate and white space at its ends; None when nothing is left."""
     parse = material.page.parse
-    for start, end in material.boilerplate:
-        if end <= parse.starts[first] or start >= parse.ends[last - 1]:
+    place = max(0, bisect_right(material.boilerplate, (parse.starts[first], 0)) - 1)
+    for start, end in material.boilerplate[place:]:
+        if start >= parse.ends[last - 1]:
+            break
+        if end <= parse.starts[first]:
             continue
-        if start <= parse.starts[first] and end >= parse.ends[last - 1]:
-            return None
         if start <= parse.starts[first]:
             while first < last and parse.starts[first] < end:
                 first += 1
@@ -82,10 +89,12 @@ def _keep(material: Material, first: int, last: int) -> tuple[int, int] | None:
 
 
 def _sort_attributions(material: Material) -> dict[int, list[Attribution]]:
-    """Attributions by each sentence that their content touches."""
+    """Attributions that assert something, by each sentence that their content touches."""
     page = material.page
     by_sentence: dict[int, list[Attribution]] = {}
     for attribution in material.attributions:
+        if not attribution.asserts:
+            continue
         touched: set[int] = set()
         for piece in attribution.content:
             first, last = page.find_tokens(piece.start, piece.end)
@@ -102,12 +111,25 @@ def _choose(attributions: list[Attribution], start: int, end: int) -> Attributio
     A sentence that only mentions what somebody wants or said in passing stays the outlet's own.
     """
     best, most = None, 0
-    for attribution in attributions:
-        said = _cover(attribution.content, start, end)
-        frame = _cover((*attribution.cue, *attribution.source), start, end)
+    for speaker in dict.fromkeys((one.speaker, one.descriptor) for one in attributions):
+        theirs = [one for one in attributions if (one.speaker, one.descriptor) == speaker]
+        main = max(theirs, key=lambda one: _cover(one.content, start, end))
+        said = _count_covered((piece for one in theirs for piece in one.content), start, end)
+        frame = _count_covered((piece for one in theirs for piece in (*one.cue, *one.source)), start, end)
         if said > most and 2 * said >= (end - start) - frame:
-            best, most = attribution, said
+            best, most = main, said
     return best
+
+
+def _count_covered(pieces: Iterable[Passage], start: int, end: int) -> int:
+    """How many characters of the range the pieces cover, each counted once."""
+    covered, reached = 0, start
+    for low, high in sorted((piece.start, piece.end) for piece in pieces):
+        low, high = max(low, reached), min(high, end)
+        if high > low:
+            covered += high - low
+            reached = high
+    return covered
 
 
 def _cover(pieces: Iterable[Passage], start: int, end: int) -> int:
@@ -129,6 +151,7 @@ def _build(
         main = None  # the outlet quoting itself speaks in its own voice
     speaker = main.speaker if main else None
     via = main.via if main else find_relays(material.page, start, end, material.outlets)
+    via = (*via, *(relay for relay in material.agencies if relay.name not in {one.name for one in via}))
     context = FacetContext(
         published=article.published,
         story=material.story,

@@ -14,7 +14,7 @@ from store.extraction.mentions import find_mentions
 from store.extraction.names import build_register
 from store.extraction.occasions import find_occasion, is_negated, is_partial
 from store.extraction.page import lay_out
-from store.extraction.relays import find_relays, inherit_relays
+from store.extraction.relays import find_agencies, find_relays, inherit_relays
 from store.extraction.resolution import Resolver
 from store.extraction.speakers import resolve_speaker
 from store.extraction.weights import load_learnt
@@ -59,7 +59,7 @@ def extract_parse(article: Article, parse: Parse, *, story: Story | None = None)
     resolver.resolve_all(found)
     attributions = inherit_relays([_finish(page, resolver, one, outlets) for one in found])
     mentions = find_mentions(resolver, attributions)
-    material = Material(article, story, page, boilerplate, attributions, mentions, outlets)
+    material = Material(article, story, page, boilerplate, attributions, mentions, outlets, find_agencies(page))
     return Extraction(
         article=article, boilerplate=boilerplate, attributions=attributions, claims=tuple(build_claims(material))
     )
@@ -89,6 +89,7 @@ def _finish(page: Page, resolver: Resolver, found: Found, outlets: frozenset[str
         via=find_relays(page, start, end, outlets),
         negated=is_negated(page, found),
         partial=is_partial(page, found),
+        asserts=found.asserts,
     )
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(slots=True)
 class Found:
-    """Cue and source as token ranges, content as character ranges in order; ``score`` is the belief that it is one."""
+    """Cue and source as token ranges, content as character ranges in order; ``score`` is the belief that it is one.
+
+    ``asserts`` is false where the content is only what the cue is about, not what was said.
+    """
 
     cue: list[tuple[int, int]]
     source: list[tuple[int, int]]
     content: list[tuple[int, int]]
     head: int | None = None
     score: float = 1.0
-    parts: dict[str, float] = field(default_factory=dict)
+    asserts: bool = True

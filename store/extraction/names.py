@@ -59,7 +59,7 @@ class Register:
     people: list[Person]
     at: dict[Run, Person | None]
     owner: dict[int, Run]
-    bodies: dict[str, list[Run]]
+    bodies: dict[str, dict[str, int]]
 
 
 def build_register(parse: Parse) -> Register:
@@ -193,6 +193,8 @@ class _People:
         self.parse = parse
         self.all: list[Person] = []
         self.by_surname: dict[str, list[Person]] = defaultdict(list)
+        self.by_given: dict[str, list[Person]] = defaultdict(list)
+        self.by_letter: dict[str, list[Person]] = defaultdict(list)
         self.first_at: dict[int, int] = {}
         self.stated_at: dict[int, list[int]] = defaultdict(list)
 
@@ -235,13 +237,16 @@ class _People:
     def _add(self, person: Person) -> None:
         self.all.append(person)
         self.by_surname[person.surname.lower()].append(person)
+        if person.full:
+            self.by_given[person.given.lower()].append(person)
+            self.by_letter[person.surname[:1].lower()].append(person)
 
     def take_lone(self, run: Run) -> Person | None:
         word = self.parts(run)[0]
         gender = find_title_gender(self.parse, run)
         found = [one for one in self.by_surname.get(word.lower(), ()) if _agrees(one.gender, gender)]
         if not found:
-            found = [one for one in self.all if one.full and one.given.lower() == word.lower()]
+            found = list(self.by_given.get(word.lower(), ()))
             found = found or self._near(word)
         if not found:
             return self._take_new(run, word, gender)
@@ -277,7 +282,8 @@ class _People:
         """The people whose surname is a slip of one letter away (long names only)."""
         if len(word) < _LEAST_SLIP:
             return []
-        return [one for one in self.all if one.full and is_slip(word.lower(), one.surname.lower())]
+        near = self.by_letter.get(word[:1].lower(), ())
+        return [one for one in near if is_slip(word.lower(), one.surname.lower())]
 
     def _narrow(self, run: Run, found: list[Person]) -> list[Person]:
         """Of people with one surname: the one whose title this is; the main one; the one named in full just before.
@@ -328,7 +334,11 @@ def is_slip(a: str, b: str) -> bool:
 def _find_loose(parse: Parse, by_surname: dict[str, list[Person]], taken: set[int]) -> list[Run]:
     """Known surnames that the model gave another label or none, standing as names of their own."""
     surnames = {name for name, people in by_surname.items() if any(person.full for person in people)}
-    long = [name for name in surnames if len(name) >= _LEAST_SLIP]
+    long: dict[str, list[str]] = defaultdict(list)
+    for name in surnames:
+        if len(name) >= _LEAST_SLIP:
+            long[name[:1]].append(name)
+    slips: dict[str, bool] = {}
     bodies = {
         token
         for first, last, label in parse.entities
@@ -340,21 +350,26 @@ def _find_loose(parse: Parse, by_surname: dict[str, list[Person]], taken: set[in
         if token in taken or token in bodies or not word[:1].isupper():
             continue
         low = word.lower()
-        odd = parse.pos[token] == "PROPN" and len(low) >= _LEAST_SLIP
         plain = parse.pos[token] in {"PROPN", "NOUN", "ADJ"} or low not in _COMMON
-        if (low in surnames and plain) or (odd and any(is_slip(low, name) for name in long)):
+        known = low in surnames and plain
+        if not known and parse.pos[token] == "PROPN" and len(low) >= _LEAST_SLIP:
+            if low not in slips:
+                slips[low] = any(is_slip(low, name) for name in long[low[:1]])
+            known = slips[low]
+        if known:
             loose.append((token, token + 1))
     return loose
 
 
-def _find_bodies(parse: Parse, owner: dict[int, Run]) -> dict[str, list[Run]]:
-    """Bodies by the lower-case word that a later "the department" would repeat."""
-    bodies: dict[str, list[Run]] = defaultdict(list)
+def _find_bodies(parse: Parse, owner: dict[int, Run]) -> dict[str, dict[str, int]]:
+    """By the word that a later "the department" would repeat: the bodies' names, and where each first stands."""
+    bodies: dict[str, dict[str, int]] = defaultdict(dict)
     for first, last, label in parse.entities:
         if label not in {"ORG", "GPE", "FAC", "NORP"} or first in owner:
             continue
         for token in range(first, last):
             word = parse.words[token].lower()
             if word in BODY_WORDS:
-                bodies[word].append((first, last))
+                name = parse.text[parse.starts[first] : parse.ends[last - 1]]
+                bodies[word].setdefault(name.removeprefix("the ").removeprefix("The "), first)
     return bodies

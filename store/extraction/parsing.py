@@ -29,6 +29,13 @@ LONGEST_PIECE = 8_000
 LONGEST_RUN = 400
 _LONG_RUN = re.compile(rf"\S{{{LONGEST_RUN}}}")
 _BATCH = 256
+# "OAKDALE, Fla. (AP) — ", "WASHINGTON, Aug. 24 (UPI) -- ", "(Reuters) - ": it is no part of the sentence behind it.
+_TOWN = r"[A-Z][A-Z.'’]+(?:[ -][A-Z][A-Z.'’]*)*"
+DATELINE = re.compile(
+    rf"(?:{_TOWN}(?:, [A-Z][\w.]+(?: \d{{1,2}})?)*(?:, \d{{4}})?(?: \((?P<agency>[A-Z][A-Za-z ]+)\))?"
+    r"|\((?P<agency_alone>[A-Z][A-Za-z ]+)\))\s*(?:—|–|--|-)\s+(?=\S)"
+)
+_LONGEST_DATELINE = 90
 # Nothing is said where no letter or figure stands: such a piece is not parsed at all.
 _WORD = re.compile(r"\w")
 
@@ -86,9 +93,10 @@ def find_paragraphs(text: str) -> list[tuple[int, int]]:
 
 
 def find_pieces(text: str) -> Iterator[tuple[int, int]]:
-    """Half-open character ranges to parse one by one: paragraphs, the very long ones cut at white space."""
+    """Half-open character ranges to parse one by one: paragraphs without datelines, very long ones cut at a space."""
     for start, end in find_paragraphs(text):
-        yield from _cut_long(text, start, end)
+        dateline = DATELINE.match(text, start, min(end, start + _LONGEST_DATELINE))
+        yield from _cut_long(text, dateline.end() if dateline else start, end)
 
 
 def _cut_long(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.claims import Passage, Relay, Root
+from store.extraction.parsing import DATELINE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +53,7 @@ _DOCUMENT = re.compile(
 _OPENING = re.compile(r"(?:As|But|And|When|While|Since|After|Before|If|In|On|At|For|That|What|Also|Later|Then)\b\s*")
 # Proper words that two descriptors of one group share ("Coral Springs police", "Coral Springs sources").
 _SHARED = 2
+_GROUP = re.compile(r"\b(?:police|staff|\w+s)$|\b(?:members|sources|officers|officials|some|several)\b", re.IGNORECASE)
 
 
 def is_outlet(name: str, known: frozenset[str]) -> bool:
@@ -80,21 +82,40 @@ def find_relays(page: Page, start: int, end: int, known: frozenset[str]) -> tupl
     return tuple(sorted(relays.values(), key=lambda relay: relay.passage.start if relay.passage else 0))
 
 
+def find_agencies(page: Page) -> tuple[Relay, ...]:
+    """The agencies that the article's datelines credit ("OAKDALE (AP) — ..."), each once."""
+    found: dict[str, Relay] = {}
+    for start, end in page.paragraphs:
+        dateline = DATELINE.match(page.text, start, min(end, start + 90))
+        for group in ("agency", "agency_alone") if dateline else ():
+            name = dateline[group] if dateline else None
+            if dateline and name and is_outlet(name, frozenset()):
+                passage = Passage.cut(page.text, *dateline.span(group))
+                found.setdefault(name, Relay(name=name, how="credited", passage=passage))
+    return tuple(found.values())
+
+
 def inherit_relays(attributions: Sequence[Attribution]) -> tuple[Attribution, ...]:
     """A group without a name that spoke to an outlet once in the article speaks through it later too."""
-    told: list[tuple[frozenset[str], tuple[Relay, ...]]] = []
+    told: dict[frozenset[str], tuple[Relay, ...]] = {}
     out = []
     for one in attributions:
-        proper = frozenset(
-            word for word in (one.descriptor or "").split() if word[:1].isupper() and word[1:2].islower()
-        )
-        if one.via:
-            told.append((proper, one.via))
-        elif proper and one.naming.startswith("unnamed"):
-            via = next((relays for words, relays in told if len(words & proper) >= _SHARED or words == proper), ())
-            one = replace(one, via=via)
+        proper = _find_group(one)
+        if one.via and proper:
+            told.setdefault(proper, one.via)
+        elif proper:
+            via = told.get(proper) or next((via for words, via in told.items() if len(words & proper) >= _SHARED), ())
+            out.append(replace(one, via=via))
+            continue
         out.append(one)
     return tuple(out)
+
+
+def _find_group(one: Attribution) -> frozenset[str]:
+    """The proper words of an unnamed group's descriptor ("Coral Springs officers"); none for a single person."""
+    if not one.naming.startswith("unnamed") or not one.descriptor or not _GROUP.search(one.descriptor):
+        return frozenset()
+    return frozenset(word for word in one.descriptor.split() if word[:1].isupper() and word[1:2].islower())
 
 
 def find_root(

@@ -53,20 +53,34 @@ class Resolver:
     recent: list[Mention] = field(default_factory=list)
     sources: set[int] = field(default_factory=set)
     reported: set[int] = field(default_factory=set)
+    speaking: dict[int, set[int]] = field(default_factory=dict)
+    bearers: dict[str, list[Person]] = field(default_factory=dict)
 
     def resolve_all(self, found: Iterable[Found]) -> None:
         """Resolve every name, pronoun and titled phrase in text order, knowing which are sources and contents."""
         self.found = list(found)
         for one in self.found:
+            self._index_quotes(one)
             self.sources.update(token for first, last in one.source for token in range(first, last))
             for start, end in one.content:
                 first, last = self.page.find_tokens(start, end)
                 self.reported.update(range(first, last))
+        for person in self.register.people:
+            for title in person.titles:
+                self.bearers.setdefault(title, []).append(person)
         # First outside the quotations, so that each one's speaker is known when its own pronouns are read.
         for quoted in (False, True):
             self.recent.clear()
             for token, word in enumerate(self.page.parse.words):
                 self._read_word(token, word.lower(), quoted=quoted)
+
+    def _index_quotes(self, one: Found) -> None:
+        """The source's tokens by each quotation that its content takes in."""
+        tokens = {token for first, last in one.source for token in range(first, last)}
+        for start, end in one.content:
+            first, last = self.page.find_tokens(start, end)
+            for number in {self.page.quote_of[token] for token in range(first, last)} - {-1}:
+                self.speaking.setdefault(number, set()).update(tokens)
 
     def _read_word(self, token: int, low: str, *, quoted: bool) -> None:
         run = self.register.owner.get(token)
@@ -169,13 +183,7 @@ class Resolver:
         """Whether the quotation is known to be this person's own words: they would say "I"."""
         if person is None:
             return False
-        start, end = self.page.quoted[quote].start, self.page.quoted[quote].end
-        for one in self.found:
-            if any(s < end and start < e for s, e in one.content):
-                for first, last in one.source:
-                    if any(self.meant.get(token) is person for token in range(first, last)):
-                        return True
-        return False
+        return any(self.meant.get(token) is person for token in self.speaking.get(quote, ()))
 
     def _same_sentence(self, mention: int, token: int) -> float:
         """In one sentence: never another argument of the pronoun's own verb; less when set aside before it."""
@@ -231,10 +239,8 @@ class Resolver:
         places = {word.lower() for word in words if word[:1].isupper()} - titles - _DEFINITE - TITLES
         bearers = [
             person
-            for person in self.register.people
-            if titles & person.titles
-            and person.mentions
-            and (not places or not person.title_words or places <= person.title_words)
+            for person in dict.fromkeys(person for title in sorted(titles) for person in self.bearers.get(title, ()))
+            if person.mentions and (not places or not person.title_words or places <= person.title_words)
         ]
         if len(bearers) == 1:
             return bearers[0]
@@ -251,9 +257,5 @@ class Resolver:
         word = parse.words[last - 1].lower()
         if word not in BODY_WORDS or last - first > 3:
             return None
-        names = {
-            parse.text[parse.starts[a] : parse.ends[b - 1]].removeprefix("the ").removeprefix("The ")
-            for a, b in self.register.bodies.get(word, ())
-            if a < first
-        }
-        return names.pop() if len(names) == 1 else None
+        names = [name for name, at in self.register.bodies.get(word, {}).items() if at < first]
+        return names[0] if len(names) == 1 else None

@@ -94,7 +94,7 @@ def test_memory_stays_under_a_gigabyte(texts: list[str]) -> None:
     ],
 )
 def test_time_grows_with_the_text_and_no_faster(parser: Parser, name: str, unit: str) -> None:
-    small, large = 40_000, 160_000
+    small, large = 20_000, 80_000
     extract(parser, [unit * (2_000 // len(unit))])
     first = extract(parser, [unit * (small // len(unit))])
     second = extract(parser, [unit * (large // len(unit))])
