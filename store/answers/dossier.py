@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from store.answers.identity import choose_group, fold_name, group_names
 from store.answers.receipts import make_receipt
 from store.answers.records import Dossier, Printed, Variant
-from store.answers.words import fold_word
+from store.answers.words import fold_word, stem_word
 from store.claims import Attribution, Evidence, Passage, Story
 from store.conflicts.spelling import compare_people
 
@@ -83,12 +83,27 @@ def _list_said(evidence: Iterable[Evidence], group: Sequence[str]) -> list[Varia
     found: dict[tuple[str, int], tuple[Evidence, Attribution]] = {}
     for one in evidence:
         for attribution in one.claim.attributions:
-            if attribution.speaker in group:
+            if attribution.speaker in group and _is_reported(attribution):
                 found.setdefault((one.claim.article, attribution.content[0].start), (one, attribution))
     ordered = sorted(
         found.values(), key=lambda pair: (*_newest(pair[0])[:2], pair[1].kind == "indirect", pair[1].content[0].start)
     )
     return [Variant(evidence=one, attribution=attribution) for one, attribution in ordered]
+
+
+def _is_reported(attribution: Attribution) -> bool:
+    """Whether a paraphrase follows a verb of saying: what somebody blamed or condemned are not their words."""
+    if attribution.kind == "direct":
+        return True
+    words = {stem_word(word) for cue in attribution.cue for word in fold_name(cue.text)}
+    return not words or bool(words & _REPORTED)
+
+
+_REPORTED = frozenset(
+    stem_word(word)
+    for word in "say tell report announce state claim add write tweet confirm note explain recall warn caution argue "
+    "insist deny admit acknowledge believe think accord suggest promise predict hope fear read".split()
+)
 
 
 def _newest(evidence: Evidence) -> tuple[int, str, int]:

@@ -21,6 +21,10 @@ EVENTS = frozenset(
     "killing riot protest trial hearing party vote election war strike incident accident victim suspect shooter gunman "
     "robber thief he she they".split()
 )
+_SHOTS = frozenset(stem_word(word) for word in "gun rifle weapon round bullet pistol shotgun handgun shot".split())
+_SHOOTING = frozenset(
+    stem_word(word) for word in "shoot shooting gunfire gunshot discharge burn blaze ablaze torch explosion".split()
+)
 _ENTER = stem_word("enter")
 _WHEREABOUTS = {
     stem_word("outside"): ("outside", "not inside"),
@@ -55,7 +59,7 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
         if direct:
             found.append(Match(term, 1.0, tuple(direct), "as asked"))
             continue
-        close = lexicon.close.get(term.stem, {})
+        close = _choose_sense(query, term, lexicon.close.get(term.stem, {}))
         best = max(((close[stem], stem) for stem in close if stem in view.places), default=None)
         named = view.named.get(term.stem)
         if named:
@@ -77,6 +81,14 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
         else:
             found.append(Match(term, 0.0, (), "missing"))
     return _join_choices(query, tuple(found))
+
+
+def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str, float]:
+    """ "Fired" is a job lost, unless the question speaks of shots: the other sense's words are left out."""
+    if term.stem != "fire":
+        return close
+    shots = any(other.stem in _SHOTS for other in query.terms)
+    return {stem: score for stem, score in close.items() if (stem in _SHOOTING) == shots}
 
 
 def _find_whereabouts(stem: str, view: ClaimView) -> tuple[int, ...]:

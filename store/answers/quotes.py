@@ -157,7 +157,8 @@ def _may_be_one(left: Attribution, right: Attribution) -> bool:
 def _make_utterance(group: Sequence[Spoken], notes: Sequence[ConflictNote]) -> Utterance:
     ordered = sorted(group, key=lambda one: (-len(find_words(one.words)), *_newest(one.evidence)))
     fullest = ordered[0]
-    variants = [Variant(evidence=fullest.evidence, attribution=fullest.attribution, detail="the fullest printing")]
+    detail = "the fullest printing" if len(ordered) > 1 else ""
+    variants = [Variant(evidence=fullest.evidence, attribution=fullest.attribution, detail=detail)]
     for one in ordered[1:]:
         changes = compare_words(fullest.words, one.words)
         same = is_same(changes)
