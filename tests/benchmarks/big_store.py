@@ -195,6 +195,12 @@ def _copy(source: str, target: str) -> None:
         made = _drop_indexes(connection)
         for name in TABLES:
             _copy_table(work.connection, connection, name)
+        for name in ("story", "article", "version", "claim"):
+            connection.execute(
+                sql.SQL("SELECT setval(pg_get_serial_sequence({}, 'pk'), (SELECT max(pk) FROM {}))").format(
+                    sql.Literal(name), sql.Identifier(name)
+                )
+            )
         for statement in made:
             connection.execute(statement)
         connection.commit()
