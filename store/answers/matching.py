@@ -25,7 +25,7 @@ _SHOTS = frozenset(stem_word(word) for word in "gun rifle weapon round bullet pi
 _SHOOTING = frozenset(
     stem_word(word) for word in "shoot shooting gunfire gunshot discharge burn blaze ablaze torch explosion".split()
 )
-_ENTER = stem_word("enter")
+_FIRE, _ENTER = stem_word("fire"), stem_word("enter")
 _WHEREABOUTS = {
     stem_word("outside"): ("outside", "not inside"),
     stem_word("inside"): ("inside", "not outside"),
@@ -85,7 +85,7 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
 
 def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str, float]:
     """ "Fired" is a job lost, unless the question speaks of shots: the other sense's words are left out."""
-    if term.stem != "fire":
+    if term.stem != _FIRE:
         return close
     shots = any(other.stem in _SHOTS for other in query.terms)
     return {stem: score for stem, score in close.items() if (stem in _SHOOTING) == shots}

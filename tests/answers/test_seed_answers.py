@@ -53,6 +53,13 @@ ASKED = [
     ("was the sheriff confronted", "confronted Broward County Sheriff Scott Israel"),
     ('who said "this is a real one"', "this is a real one"),
     ("who said there's nothing you can do about it", "the same sheriff"),
+    ("when will the report come out", "next week"),  # an expression for a verb
+    ("lone wolf assassin quote", "lone wolf assassin"),  # words of a quotation, not a name
+    ("who was stunned", "Coral Springs"),  # people without a name
+    ("heated moment", "the sheriff and I had a heated moment"),  # half of the pair had no moment of his own
+    ("why didnt the deputy go in", "never went in"),  # no apostrophe
+    ("how many officers rushed into the bldg", "roughly 40 of the 130 officers"),
+    ("speaker:trump", "poor job"),  # a filter alone
 ]
 
 
@@ -72,6 +79,9 @@ UNANSWERED = [
     "who is the mayor of Miami",
     "how many helicopters were there",
     "what did the governor say",
+    "was Cruz arrested",
+    "how many deputies did Sunrise send",  # another body sent officers
+    "what did the mayor say about the vigil",
 ]
 
 
@@ -83,6 +93,18 @@ def test_what_the_articles_do_not_say_is_not_answered(seed_store: Store, questio
     assert answer.reason.startswith("Nothing in the 2 articles says that")
     assert answer.searched > 40
     assert all(fact.answer is None and fact.why.startswith("not an answer") for fact in answer.closest)
+
+
+def test_fired_is_a_job_lost_and_no_shot(seed_store: Store) -> None:
+    told = [fact.answer.text for fact in ask(seed_store, "was Peterson fired?").facts if fact.answer]
+    assert "fired" in told
+    assert not any(text.startswith("shoot") for text in told)
+
+
+def test_a_fragment_of_a_quotation_states_nothing(seed_store: Store) -> None:
+    """He "should have … killed the killer": alone, the last words would say that the killer was killed."""
+    shown = [fact.shown.text for fact in ask(seed_store, "is the shooter dead").facts]
+    assert not any(len(text.split()) < 5 for text in shown)
 
 
 def test_a_question_about_later_says_how_old_the_newest_article_is(seed_store: Store) -> None:
