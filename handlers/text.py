@@ -21,6 +21,10 @@ _CURLY: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "�
 # Invisible marks that turn the direction of what follows, or hide in a word: no part of a question or a name.
 _INVISIBLE: Final = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _SKIN_TONE: Final = re.compile(r"::skin-tone-[2-6]:|:skin-tone-[2-6]:|[\U0001f3fb-\U0001f3ff]")
+_PLAIN_ADDRESS: Final = re.compile(
+    r"https?://[^\s\\@\x00-\x20\x7f-\x9f/?#]+(?:[/?#][^\s\\\x00-\x20\x7f-\x9f]*)?", re.IGNORECASE
+)
+_HOST: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?")
 _LIVE_MARKS: Final = re.compile(r"[*_~`]|:[a-z0-9_+'-]+:|^\s*(?:>|•)", re.MULTILINE)
 
 
@@ -134,15 +138,22 @@ def has_live_marks(text: str) -> bool:
 
 
 def link(address: str | None) -> str:
-    """A link that shows its own host as its label, or nothing when the address is no web address."""
-    if not address:
+    """A link that shows its own host as its label; nothing for what is no plain web address.
+
+    What browsers and we might read differently (a backslash, a user before the host, blanks) is never a link: its
+    label would not be where it leads.
+    """
+    if not address or not _PLAIN_ADDRESS.fullmatch(address):
         return ""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname or re.search(r"\s", address):
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+    if not _HOST.fullmatch(host):
         return ""
     target = address.replace("|", "%7C").replace("<", "%3C").replace(">", "%3E").replace("&", "&amp;")
-    host = escape(parts.hostname.removeprefix("www.")).replace("|", "")
-    return f"<{target}|{host}>" if len(target) <= 2_000 else host
+    label = host.removeprefix("www.")
+    return f"<{target}|{label}>" if len(target) <= 2_000 else label
 
 
 def plural(count: int, noun: str, many: str | None = None) -> str:

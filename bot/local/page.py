@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -42,8 +41,8 @@ class PageGuard:
 
     def find_trouble(self, request: Request, *, acting: bool) -> str | None:
         """Why the request is refused, or None."""
-        host = urlsplit(f"//{request.headers.get('host', '')}")
-        if host.hostname not in _LOCAL_NAMES or (host.port or 80) != self.port:
+        name, _, port = request.headers.get("host", "").partition(":")
+        if name not in _LOCAL_NAMES or port != str(self.port):
             return "this desk answers only to its own address"
         if acting and not secrets.compare_digest(request.headers.get("x-desk-key", ""), self.key):
             return "this did not come from the desk’s own page"

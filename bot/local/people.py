@@ -105,7 +105,10 @@ class Person:
             self._deliverer.deliver_event(event, self.space.team, self.space.bot)
 
     def _find_domain(self, address: str) -> str:
-        host = urlsplit(address).hostname or ""
+        try:
+            host = urlsplit(address).hostname or ""
+        except ValueError:
+            return ""
         return next((one for one in self._manifest.domains if host == one or host.endswith("." + one)), "")
 
     def edits(self, channel: str, ts: str, text: str) -> None:

@@ -78,7 +78,7 @@ PIECES = [
 TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=40).map("".join).filter(str.strip)
 NAMES = st.one_of(st.sampled_from(["Scott Israel", "<!here>", "A & B <i>", "*" * 30, "n" * 5_000, "&" * 700]), TEXTS)
 LONG = "He said <it> & “more”. " * 500  # over 10,000 characters
-FEW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def check_card(card: Card) -> None:

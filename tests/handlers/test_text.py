@@ -97,7 +97,30 @@ def test_a_cut_falls_between_words() -> None:
 def test_a_link_shows_its_target() -> None:
     assert link("https://www.a.example/x?a=1&b=2") == "<https://www.a.example/x?a=1&amp;b=2|a.example>"
     assert link("https://a.example/x|evil>") == "<https://a.example/x%7Cevil%3E|a.example>"
-    assert link("javascript:alert(1)") == link(None) == link("no address") == ""
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        None,
+        "",
+        "no address",
+        "javascript:alert(1)",
+        "http://[bad",  # cannot be read
+        "https://evil.example\\@cnn.com/story",  # browsers go to evil.example
+        "https://cnn.com@evil.example/",  # a user before the host
+        "https://cnn.com\t.evil.example/",
+        "https://a b.example/",
+        "https://аррӏе.com/",  # letters that look like others
+        "https:///path",
+    ],
+)
+def test_what_could_lead_elsewhere_is_no_link(address: str | None) -> None:
+    assert link(address) == ""
+
+
+def test_an_at_sign_behind_the_host_is_fine() -> None:
+    assert link("https://a.example/@rosa?x=@y") == "<https://a.example/@rosa?x=@y|a.example>"
 
 
 def test_addresses_are_found() -> None:

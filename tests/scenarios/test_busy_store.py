@@ -1,4 +1,7 @@
-"""A store that another process holds locked, questions by the dozen, and a bot that is told to end."""
+"""A store that another process holds locked, questions by the dozen, and a bot that is told to end.
+
+What takes long by its nature is marked: ``pytest -m benchmark tests/scenarios`` runs it too.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def holding(url: str, seconds: float) -> Iterator[None]:
         process.wait(10)
 
 
-@pytest.mark.parametrize("how", ["http", "socket"])
+@pytest.mark.parametrize("how", ["http", pytest.param("socket", marks=pytest.mark.benchmark)])
 def test_twelve_questions_while_the_store_is_locked(how: str, tmp_path: Path) -> None:
     url = make_store(tmp_path)
     with open_store_desk(url) as desk, open_desk() as local, ATTACH[how](local, desk) as bot:
@@ -99,6 +102,7 @@ def test_the_command_runs_answers_and_ends_when_told(tmp_path: Path) -> None:
         assert local.bot_token not in "".join(logs)
 
 
+@pytest.mark.benchmark
 def test_the_command_names_the_wrong_token(tmp_path: Path) -> None:
     url = make_store(tmp_path)
     with open_desk() as local:
@@ -109,6 +113,7 @@ def test_the_command_names_the_wrong_token(tmp_path: Path) -> None:
         assert local.bot_token not in out + log
 
 
+@pytest.mark.benchmark
 def test_the_command_serves_http(tmp_path: Path) -> None:
     url = make_store(tmp_path)
     with open_desk() as local:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +17,13 @@ from tests.handlers.desks import FIRST, MemoryDesk, make_evidence, make_note
 from tests.scenarios.scene import DIRECT, NEWS, QUIET, SHARED, Scene, open_scene, read_words
 
 QUESTION = "how many deputies stayed outside?"
+
+
+@pytest.fixture
+def scene() -> Iterator[Scene]:
+    """One way in is enough here: the surfaces are tried over both."""
+    with open_scene() as opened:
+        yield opened
 
 
 def _event(scene: Scene, ts: str, kind: str = "app_mention", **more: Any) -> dict[str, Any]:
