@@ -11,14 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Naming = Literal["named", "unnamed-described", "unnamed-bare", "none"]
 FacetKind = Literal[
     "count", "amount", "measure", "duration", "time", "date", "age", "status", "polarity", "role", "place", "name",
-    "detail", "account", "wording",
-]  # fmt: skip
+    "detail", "account", "wording"]  # fmt: skip
 Bound = Literal["exact", "about", "at least", "at most", "more than", "less than", "range"]
 Relation = Literal["contradicts", "differs", "reconcilable", "superseded", "agrees"]
 NoteStatus = Literal["open", "decided", "both stand", "not a conflict", "reopened"]
@@ -44,7 +43,7 @@ class Span(NamedTuple):
 
 def hash_id(prefix: str, *parts: object, length: int = 20) -> str:
     """Return ``prefix-`` and a hash of the parts: the same parts give the same id on every machine."""
-    digest = hashlib.sha256("\x1f".join(str(part) for part in parts).encode("utf-8", "surrogatepass")).hexdigest()
+    digest = hashlib.sha256("\x1f".join(map(str, parts)).encode("utf-8", "surrogatepass")).hexdigest()
     return f"{prefix}-{digest[:length]}"
 
 
@@ -107,8 +106,8 @@ class Credit:
 class Article:
     """One immutable version of a published text, with what is known of it and nothing invented.
 
-    ``published`` is a ``date`` where only the day is known and an aware ``datetime`` where the time is.
-    ``supplied`` says for each known value which part of the file gave it (``manifest``, ``item``, ``notice`` …).
+    ``published`` is a ``date`` where only the day is known, an aware ``datetime`` where the time is. ``supplied``
+    says for each known value which part of the file gave it (``manifest``, ``item``, ``notice`` …).
     """
 
     id: str
@@ -242,8 +241,8 @@ class Mention:
 class Claim:
     """One statement as printed in one article: a span of a sentence or less, with who asserts it.
 
-    ``speaker`` None means that the outlet asserts it in its own voice. ``tokens`` and ``mentions`` keep the grammar
-    that ranking and comparison need, so that nothing is parsed again to answer a question.
+    ``speaker`` None: the outlet asserts it in its own voice. ``tokens`` and ``mentions`` keep the grammar that ranking
+    and comparison need, so that nothing is parsed again to answer a question.
     """
 
     id: str
@@ -399,4 +398,3 @@ class Answer:
     searched: int
     as_of: date | None
     receipt: Receipt
-    extra: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
