@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from store.claims import Facet
     from store.conflicts.sighting import Sighting
 
-_FAINT, _NEAR, _LIKELY = 0.12, 0.4, 12
+_FAINT, _OTHER, _NEAR, _LIKELY = 0.12, 0.3, 0.4, 12
 _MALE = frozenset({"boy", "man", "brother", "son", "father", "husband", "boyfriend", "uncle", "nephew", "grandson"})
 _FEMALE = frozenset({"girl", "woman", "sister", "daughter", "mother", "wife", "girlfriend", "aunt", "niece"})
 _MONTHS = (
@@ -60,7 +60,7 @@ def _same_name(a: Sighting, b: Sighting) -> bool:
 def _same_stranger(a: Sighting, b: Sighting) -> bool:
     if a.get("plural") != b.get("plural") or (_sex(a) and _sex(b) and _sex(a) != _sex(b)):
         return False
-    if a.get("when") or b.get("when"):
+    if a.get("when") or b.get("when") or _hit_elsewhere(a, b):
         return False
     # One unmatched age on each side: with two or more, nobody can say whose is whose.
     mine, yours = _strangers(a), _strangers(b)
@@ -71,7 +71,18 @@ def _same_stranger(a: Sighting, b: Sighting) -> bool:
         return False
     if bounds(a.facet) in common or bounds(b.facet) in common:
         return bounds(a.facet) == bounds(b.facet)
-    return score_overlap(a, b) >= _NEAR
+    # "A woman was also hurt": both speak of the other victim, so that less need be shared.
+    other = bool(a.get("also") and b.get("also") and _sex(a))
+    return score_overlap(a, b) >= (_OTHER if other else _NEAR)
+
+
+def _hit_elsewhere(a: Sighting, b: Sighting) -> bool:
+    """Whether the one was hit where the other was not: then they are two people."""
+    mine, yours = (
+        {part for one in side.siblings("detail", "wound:") for part in (one.value, *one.get("wider").split())}
+        for side in (a, b)
+    )
+    return bool(mine and yours) and not mine & yours
 
 
 def _strangers(a: Sighting) -> list[Facet]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.conflicts.numbers import bounds, find_sum, given_too, is_apart, is_below, is_far, is_same
@@ -90,7 +91,7 @@ def _same_group_and_act(a: Sighting, b: Sighting) -> bool:
         return False
     if a.facet.key == "people" and (a.get("act") != b.get("act") or score_overlap(a, b) < _CLOSE):
         return False
-    if not is_near(a, b, _least_shared(a, b), 0.0 if _alike(a, b) else _NEAR):
+    if _shared_beside(a, b) < (0.0 if _alike(a, b) and a.paired and b.paired else _least_shared(a, b)):
         return False
     if in_one_article(a, b) and score_overlap(a, b) < _CLOSE:
         return False
@@ -107,16 +108,26 @@ def _two_deeds(a: Sighting, b: Sighting) -> bool:
     return done and not _alike(a, b) and not {a.get("act"), b.get("act")} & _SAYS_NOTHING
 
 
+def _shared_beside(a: Sighting, b: Sighting) -> float:
+    """What the claims share beside the counted noun, which they share anyhow."""
+    nouns = {a.get("noun"), b.get("noun")}
+    return score_overlap(replace(a, words=a.words - nouns), replace(b, words=b.words - nouns))
+
+
 def _least_shared(a: Sighting, b: Sighting) -> float:
-    """What two claims of a wide story must share before their counts are of one thing."""
+    """What two claims must share before their counts are of one thing: more in a wide story."""
     if _alike(a, b):
         return _SOME
+    if a.paired and b.paired:
+        return _NEAR
     return _NEAR if a.get("group") not in ("", "anybody") else _CLOSE
 
 
 def _alike(a: Sighting, b: Sighting) -> bool:
     """Whether the two acts are one, and say more than that something is or is had."""
     mine, yours = a.get("act"), b.get("act")
+    if mine == yours and a.get("who") and a.get("who") == b.get("who"):
+        return True
     if mine in _SAYS_NOTHING and yours in _SAYS_NOTHING:
         return False
     return mine == yours or any({mine, yours} <= group for group in _ALIKE)

@@ -62,7 +62,11 @@ def _deeds(claims: Sequence[Claim]) -> Iterator[_Deed]:
 
 def _subject(tokens: Sequence[Token], verb: int) -> str:
     found = next((token for token in tokens if token.head == verb and token.dep in _SUBJECTS), None)
-    return "" if found is None or found.pos == "PRON" else found.lemma.lower()
+    if found is None or found.pos == "PRON":
+        return ""
+    place = next(at for at, token in enumerate(tokens) if token is found)
+    apart = any(token.head == place and token.lemma.lower() in ("another", "other", "second") for token in tokens)
+    return f"another {found.lemma.lower()}" if apart else found.lemma.lower()
 
 
 def _denied(tokens: Sequence[Token], lowers: Sequence[str], verb: int) -> bool:

@@ -23,7 +23,7 @@ def compare_places(a: Sighting, b: Sighting) -> Finding | None:
     other_low, other_high = bounds(b.facet)
     if low <= other_high and other_low <= high:
         return Finding("agrees", "place.same", say(a, b, "The same address"))
-    if a.get("home") or b.get("home") or _several(a, b):
+    if a.get("home") or b.get("home") or a.get("second") != b.get("second") or _several(a, b):
         return None
     if a.get("event") != b.get("event") and score_overlap(a, b) < _NEAR and not _both_scene(a, b):
         return None

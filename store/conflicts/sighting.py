@@ -127,7 +127,7 @@ def may_be_one(a: str, b: str) -> bool:
 def _one_noun(a: str, b: str) -> bool:
     """Two nouns for people: authorities for each other, and "the second officer" never for the first."""
     mine, yours = a.split(), b.split()
-    if len(mine) == len(yours) == 2:
+    if len(mine) == len(yours) == 2 or {"another", "other"} & {mine[0], yours[0]}:
         return False
     return mine[-1] == yours[-1] or any(mine[-1] in group and yours[-1] in group for group in _ALIKE)
 

@@ -135,6 +135,7 @@ def _age(
         "act": part.act,
         "role": part.role,
         "mood": sentence.mood(part.verb),
+        "also": "yes" if "also" in sentence.vocabulary else "",
         "plural": "yes" if low != high or sentence.parse.tags[noun] in ("NNS", "NNPS") else "",
     }
     yield make_facet(sentence, "age", key, value, at=at, quantity=quantity, unit=unit, about=about)

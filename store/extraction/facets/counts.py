@@ -62,17 +62,20 @@ def find_counts(sentence: Sentence) -> Iterator[Facet]:
     """Every count whose number no other rule has used: "10 killed", "three deputies", "a third co-worker"."""
     if sentence.has_digit or not sentence.vocabulary.isdisjoint(_ALL_WORDS):
         for quantity in find_quantities(sentence):
-            if (found := _count(sentence, quantity)) is not None:
-                yield found
+            yield from _count(sentence, quantity)
     yield from _find_single(sentence)
     yield from _find_none(sentence)
 
 
-def _count(sentence: Sentence, quantity: Quantity) -> Facet | None:
+def _count(sentence: Sentence, quantity: Quantity) -> Iterator[Facet]:
     noun = _counted(sentence, quantity)
     if noun is None or _is_label(sentence, quantity, noun):
-        return None
-    return _make(sentence, quantity, noun, (quantity.begin, max(noun + 1, quantity.last)))
+        return
+    at = (quantity.begin, max(noun + 1, quantity.last))
+    inner, outer = part_of(sentence, noun), part_of(sentence, noun, outer=True)
+    yield _make(sentence, quantity, noun, at, part=inner)
+    if outer.act != inner.act and outer.act in _CLASSED and outer.role == inner.role == "patient":
+        yield _make(sentence, quantity, noun, at, part=outer)
 
 
 def _counted(sentence: Sentence, quantity: Quantity) -> int | None:
@@ -151,8 +154,9 @@ def _acts_on_people(sentence: Sentence, noun: int) -> bool:
     return part_of(sentence, noun).act in _CLASSED
 
 
-def _make(sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int], single: str = "") -> Facet:
-    part = part_of(sentence, noun)
+def _make(
+    sentence: Sentence, quantity: Quantity, noun: int, at: tuple[int, int], *, part: Part, single: str = ""
+) -> Facet:
     held = _whole_noun(sentence, quantity)
     group = group_of(sentence, noun if held is None else held)
     bare = noun == quantity.last - 1 or (bool(bare_harm(sentence.low(noun))) and not _is_thing(sentence, noun))
@@ -369,4 +373,4 @@ def _find_single(sentence: Sentence) -> Iterator[Facet]:
         if part.act in _CLASSED and part.role == "patient":
             quantity = Quantity(token, token + 1, token, 1.0, 1.0, 1.0, "exact")
             single = f"ordinal {place}" if place else "more" if sentence.low(token) == "another" else "single"
-            yield _make(sentence, quantity, noun, (token, max(noun, token) + 1), single=single)
+            yield _make(sentence, quantity, noun, (token, max(noun, token) + 1), part=part, single=single)

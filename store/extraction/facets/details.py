@@ -172,7 +172,8 @@ def _find_wounds(sentence: Sentence) -> Iterator[Facet]:
 
 def _body_part(sentence: Sentence, token: int) -> str | None:
     word = sentence.lemma(token)
-    if word not in BODY or sentence.parse.pos[token] not in ("NOUN",):
+    beside = sentence.low(token + 1) in ("area", "region")
+    if word not in BODY or (sentence.parse.pos[token] != "NOUN" and not beside):
         return None
     if sentence.parse.deps[token] in ("compound", "amod") and sentence.low(sentence.head(token)) not in (
         "area",

@@ -113,7 +113,7 @@ def _purpose(sentence: Sentence, quantity: Quantity) -> str:
     chain = sentence.up(quantity.last - 1)
     if sentence.low(quantity.last) in ("a", "an", "per") and quantity.last + 1 < sentence.last:
         return f"per:{sentence.lemma(quantity.last + 1)}"
-    near = sentence.lowers[max(quantity.first - 6 - sentence.first, 0) : quantity.last + 5 - sentence.first]
+    near = sentence.lowers[max(quantity.first - 12 - sentence.first, 0) : quantity.last + 5 - sentence.first]
     if not _BAIL.isdisjoint(near):
         return "bail"
     for at in chain[:4]:

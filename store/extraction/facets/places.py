@@ -103,6 +103,7 @@ def _address(sentence: Sentence, found: re.Match[str], *, block: str) -> Iterato
         "event": event_of(sentence, verb),
         "act": sentence.act(verb),
         "mood": sentence.mood(verb),
+        "second": "yes" if not sentence.vocabulary.isdisjoint(("second", "another", "third")) else "",
         "home": "yes" if verb is not None and sentence.lemma(verb) in _LIVES else "",
     }
     value = f"{found[1]} block {street}" if block else f"{found[1]} {street}"

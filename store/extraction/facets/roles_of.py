@@ -47,9 +47,12 @@ def bare_harm(word: str) -> str:
     return _BARE_HARM.get(word, "")
 
 
-def part_of(sentence: Sentence, token: int) -> Part:
-    """The event the noun (or bare number) at the token takes part in."""
-    own = _own_modifier(sentence, token)
+def part_of(sentence: Sentence, token: int, *, outer: bool = False) -> Part:
+    """The event the noun (or bare number) at the token takes part in; ``outer`` leaves out its own modifiers.
+
+    "The four injured were taken to hospitals": injured by the noun's own word, taken by the verb it stands under.
+    """
+    own = None if outer else _own_modifier(sentence, token)
     if own is not None:
         return own
     parse, at = sentence.parse, token

@@ -19,7 +19,7 @@ _EARLIER = re.compile(
     r"(?:initially|originally|earlier|first|previously) (?:\w+ ){0,2}(?:said|claim(?:ed)?|reported|stated|told|"
     r"believed|thought|"
     r"reports?|identified|announced|described|put|gave)|(?:initial|early|earlier|previous|first) (?:reports?|accounts?|"
-    r"statements?|count|figure|death toll|toll))\b",
+    r"statements?|count|figure|death toll|toll)|at first (?:believed|thought|said|reported|told))\b",
     re.IGNORECASE,
 )
 _TURN = re.compile(r"\b(?:but|later|then|now|however|since)\b|;", re.IGNORECASE)
@@ -44,6 +44,8 @@ _PAST = re.compile(
 _CARRIES = frozenset({"it", "that", "this", "those", "these", "they", "both", "then"})
 
 
+# "The second officer", "another man": not the one that was spoken of.
+_TELLS_APART = frozenset(ORDINALS) | {"another", "other"}
 _THIRD = frozenset({"he", "she", "him", "her", "his", "they", "them", "their"})
 _LOOK_BACK = 120
 
@@ -66,7 +68,7 @@ class Sentence(Grammar):
         if found["old"] is not None:
             return found.span()
         turn = _TURN.search(self.text, found.end())
-        if turn is None and not found[0].lower().startswith(("initial", "original")):
+        if turn is None and not found[0].lower().startswith(("initial", "original", "at first")):
             # "As we previously reported, …" still stands; only what is then taken back does not.
             return None
         return found.start(), turn.start() if turn else len(self.text)
@@ -144,7 +146,7 @@ class Sentence(Grammar):
             return ""
         if (apposed := self.apposed(token)) is not None:
             return apposed.lower()
-        order = next((self.low(child) for child in self.children(token) if self.low(child) in ORDINALS), "")
+        order = next((self.low(child) for child in self.children(token) if self.low(child) in _TELLS_APART), "")
         return f"~{order} {self.lemma(token)}" if order else f"~{self.lemma(token)}"
 
     def _antecedent(self, token: int) -> int | None:
