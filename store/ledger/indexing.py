@@ -31,6 +31,11 @@ _LONG_NAME = 400  # characters: what is longer is no name, and more than an inde
 _INSERT_TERMS = text("INSERT INTO claim_terms(claim_pk, terms) VALUES (:key, :terms)")
 _DELETE_TERMS = text("DELETE FROM claim_terms WHERE claim_pk = :key")
 _INSERT_SEARCH = text("INSERT INTO claim_search(rowid, terms) VALUES (:key, :terms)")
+_COUNT_TERMS = (
+    "INSERT INTO term (story_pk, term, claims) SELECT %s, word, number "
+    "FROM unnest(CAST(%s AS text[]), CAST(%s AS integer[])) AS counted(word, number) "
+    "ON CONFLICT (story_pk, term) DO UPDATE SET claims = term.claims + excluded.claims"
+)
 _DELETE_SEARCH = text("INSERT INTO claim_search(claim_search, rowid, terms) VALUES ('delete', :key, :terms)")
 
 STEM, PRINTED = "w", "p"
@@ -141,6 +146,11 @@ class IndexWork(ArticleWork):
         counts: Counter[str] = Counter()
         for row, claim_text in zip(rows, texts, strict=True):
             counts.update(count_terms(row["terms"], claim_text))
+        if self.is_postgres:
+            # One statement: the same rows one by one take it ten times as long.
+            terms = sorted(counts)
+            self.connection.exec_driver_sql(_COUNT_TERMS, (story_pk, terms, [step * counts[term] for term in terms]))
+            return
         insert = self._insert(tables.term)
         self.connection.execute(
             insert.on_conflict_do_update(
