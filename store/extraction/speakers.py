@@ -121,7 +121,9 @@ def _resolve_phrase(resolver: Resolver, first: int, last: int) -> Speaker:
     phrase = name_group(parse, first, last)
     if _is_named_body(parse, first, head):
         return Speaker(phrase, "named")
-    if parse.lemmas[head].lower() in DOCUMENTS | _PAPERS:
+    # A document withholds no name, and "the sheriff" is a known person whom this article does not let us name.
+    office = definite and parse.tags[head] not in {"NNS", "NNPS"} and parse.words[head].lower() in TITLES
+    if office or parse.lemmas[head].lower() in DOCUMENTS | _PAPERS:
         return Speaker(phrase, "none")
     bare = phrase.lower() in _BARE
     return Speaker(phrase, "unnamed-bare" if bare else "unnamed-described", descriptor=cut(parse, first, last))
