@@ -41,7 +41,7 @@ quality: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -q -m quality tests/quality $(ARGS)
 
 bench: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks --ignore tests/benchmarks/test_digest_soak.py $(ARGS)
+	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks tests/scenarios --ignore tests/benchmarks/test_digest_soak.py $(ARGS)
 
 soak: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -q -s -m benchmark tests/benchmarks/test_digest_soak.py $(ARGS)

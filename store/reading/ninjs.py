@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, cast, get_args
 
 from store.claims import Article, ArticleStatus, Credit
+from store.reading.addresses import parse_address
 from store.reading.failures import UnreadableError
 from store.reading.html_text import parse_html
 from store.reading.moments import find_date_in_address, parse_instant, parse_moment
@@ -143,8 +144,8 @@ def _address(item: Mapping[str, Any], uri: str) -> str | None:
     listed = [row for row in _rows(item, "altIds", "altids") if "url" in str(row.get("role", "")).lower()]
     named = [value for row in listed if isinstance(value := row.get("value"), str)]
     for address in [*named, _text(item, "url", "link"), uri]:
-        if address and address.startswith(("http://", "https://")):
-            return address
+        if (found := parse_address(address)) is not None:
+            return found
     return None
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from store.claims import Article
+from store.reading.addresses import parse_address
 from store.reading.moments import find_date_in_address, parse_moment
 
 _NOTICE = re.compile(
@@ -16,6 +17,9 @@ _NOTICE = re.compile(
     r"(?:\s+at)?\s*:?\s+(?P<url>https?://[^\s<>\"”]+)",
     re.IGNORECASE,
 )
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {"published": parse_moment, "url": parse_address}
 
 
 def parse_plain(name: str, text: str, known: Mapping[str, Any] | None = None) -> Article:
@@ -29,13 +33,13 @@ def parse_plain(name: str, text: str, known: Mapping[str, Any] | None = None) ->
     for field_name in ("outlet", "url", "published", "headline", "byline", "language"):
         value = (known or {}).get(field_name)
         if isinstance(value, str) and value.strip():
-            values[field_name] = parse_moment(value) if field_name == "published" else value.strip()
+            values[field_name] = _READERS.get(field_name, str.strip)(value)
             supplied[field_name] = "manifest"
     for field_name, value in _find_notice(text).items():
         if field_name not in values:
             values[field_name] = value
             supplied[field_name] = "notice"
-    if "published" not in values and "url" in values:
+    if "published" not in values and values.get("url"):
         day = find_date_in_address(values["url"])
         if day is not None:
             values["published"] = day
@@ -48,4 +52,4 @@ def _find_notice(text: str) -> dict[str, str]:
     if len(found) != 1:
         return {}
     outlet, url = found.pop()
-    return {"outlet": outlet, "url": url}
+    return {"outlet": outlet, "url": url} if parse_address(url) else {}

@@ -228,6 +228,23 @@ def test_dates_in_addresses(url: str, day: date | None) -> None:
     assert find_date_in_address(url) == day
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        "http://[bad",
+        "javascript:alert(1)",
+        "https://",
+        "ftp://e.org/a",
+        "https://e.org/<a>",
+        "https://e.org/a|b",
+        "e.org",
+    ],
+)
+def test_what_is_no_address_is_not_kept(tmp_path: Path, value: str) -> None:
+    item = {"uri": "x", "body_text": "A body.", "altIds": [{"role": "url", "value": value}]}
+    assert parse(tmp_path, item).url is None
+
+
 @given(st.text(max_size=300))
 def test_html_of_any_kind_gives_text(markup: str) -> None:
     assert "\v" not in parse_html(markup.replace("\v", ""))
