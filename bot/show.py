@@ -166,7 +166,7 @@ def show_check(console: Console, found: DraftCheck) -> None:
 def show_dossier(console: Console, found: Dossier) -> None:
     """A person or body: names and roles as printed, what they said, what others say, notes."""
     if found.name is None:
-        asked = f"“{found.asked}” is not named in the articles."
+        asked = f"“{found.asked}” is no person or body that the store keeps a name of."
         _line(console, f"{asked} Did you mean {', '.join(found.candidates)}?" if found.candidates else asked)
         return
     _line(console, found.name, style="bold")
