@@ -41,10 +41,17 @@ def name_visitor(office: Office, user: str) -> str:
     return person.name if person else user
 
 
-def may_decide(office: Office, user: str) -> bool:
-    """Whether the person is an editor: by the setting, or as an admin when nothing is set."""
+def may_decide(office: Office, visitor: Visitor) -> bool:
+    """Whether the person is an editor: of this workspace, and by the setting or, when nothing is set, as an admin.
+
+    An admin of another workspace is none here.
+    """
+    if is_outsider(office, visitor):
+        return False
     policy = office.editors
     if not policy.users and not policy.groups:
-        person = office.people.find(user)
+        person = office.people.find(visitor.user)
         return person is not None and person.admin
-    return user in policy.users or any(user in office.people.find_group(group) for group in policy.groups)
+    return visitor.user in policy.users or any(
+        visitor.user in office.people.find_group(group) for group in policy.groups
+    )

@@ -72,9 +72,12 @@ class Request:
     misspelt: str | None = None
 
 
+_THANKS: Final = re.compile(r"(?<=\w)([?.!]?)[,;]?\s+(?:thanks|thank you|thx|cheers|pls|please)[.!]*$", re.IGNORECASE)
+
+
 def parse_request(text: str) -> Request:
     """Read a typed line as a request; with nothing to read in it, as a request for help."""
-    line = _FILLERS.sub("", fold(text))
+    line = _THANKS.sub(r"\1", _FILLERS.sub("", fold(text)))
     if not re.search(r"\w", line):
         return Request("help", "")
     if line.casefold().strip(" .!") in _GREETINGS:

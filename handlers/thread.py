@@ -11,7 +11,10 @@ from handlers.parse import Request, asks_to_check_above, find_follow_up, keep_to
 from handlers.text import mentions, read_message
 
 _PER_CALL: Final = 200
+_PER_LONG_CALL: Final = 999
 _MOST_CALLS: Final = 3
+# Ten minutes, six hours, a week, a year.
+_SPANS: Final = (600, 21_600, 604_800, 31_536_000)
 _MOST_ABOVE: Final = 50
 _MOST_DRAFT: Final = 4_000
 
@@ -36,18 +39,43 @@ def read_above(office: Office, channel: str, ts: str, thread: str | None) -> tup
 
 
 def _read_thread(office: Office, channel: str, thread: str, ts: str) -> list[Mapping[str, Any]]:
-    """Slack gives a thread from its beginning: three calls are enough for 600 messages."""
+    """A thread's beginning and, of a long one, its end before the message.
+
+    Slack gives a thread from its beginning only, so the end is asked for by time: ever longer spans back from the
+    message, until one holds something.
+    """
+    messages, more = _read_span(office, channel, thread, ts, None)
+    for seconds in _SPANS if more else ():
+        found, _ = _read_span(office, channel, thread, ts, f"{float(ts) - seconds:.6f}")
+        late = [one for one in found if one.get("ts") != thread]
+        if late:
+            return [*messages[:1], *late]
+    return messages
+
+
+def _read_span(
+    office: Office, channel: str, thread: str, ts: str, oldest: str | None
+) -> tuple[list[Mapping[str, Any]], bool]:
+    """The messages of a thread from ``oldest`` on, at most three calls of them, and whether there are more."""
     messages: list[Mapping[str, Any]] = []
     cursor: str | None = None
     for _ in range(_MOST_CALLS):
         answer = office.client.conversations_replies(
-            channel=channel, ts=thread, latest=ts, limit=_PER_CALL, cursor=cursor
+            channel=channel,
+            ts=thread,
+            oldest=oldest,
+            latest=ts,
+            limit=_PER_CALL if oldest is None else _PER_LONG_CALL,
+            cursor=cursor,
         )
         messages += answer.get("messages") or []
         cursor = (answer.get("response_metadata") or {}).get("next_cursor")
         if not cursor or not answer.get("has_more"):
-            break
-    return messages
+            return messages, False
+        if oldest is None:
+            # The beginning alone: the rest is read from its end.
+            return messages, True
+    return messages, True
 
 
 def _read_history(office: Office, channel: str, ts: str) -> list[Mapping[str, Any]]:

@@ -103,7 +103,10 @@ class LocalDesk:
 
     async def _call(self, request: Request) -> Response:
         method = request.path_params["method"]
-        arguments = await _read_arguments(request)
+        try:
+            arguments = await _read_arguments(request)
+        except (ValueError, TypeError):
+            return JSONResponse({"ok": False, "error": "invalid_json"})
         token = request.headers.get("authorization", "").removeprefix("Bearer ") or str(arguments.get("token") or "")
         with self.space.lock:
             self.space.calls.append((method, dict(arguments)))
@@ -138,7 +141,10 @@ class LocalDesk:
         return JSONResponse({"ok": False, "error": refusal.word}, refusal.status, headers)
 
     async def _hook(self, request: Request) -> Response:
-        body = await _read_arguments(request)
+        try:
+            body = await _read_arguments(request)
+        except (ValueError, TypeError):
+            return PlainTextResponse("invalid_payload", 400)
         with self.space.lock:
             self.space.calls.append(("response_url", dict(body)))
         refused = self._refuse("response_url")

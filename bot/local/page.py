@@ -44,7 +44,11 @@ class PageGuard:
         name, _, port = request.headers.get("host", "").partition(":")
         if name not in _LOCAL_NAMES or port != str(self.port):
             return "this desk answers only to its own address"
-        if acting and not secrets.compare_digest(request.headers.get("x-desk-key", ""), self.key):
+        origin = request.headers.get("origin")
+        if origin is not None and origin.rpartition("//")[2] != request.headers.get("host"):
+            return "this did not come from the desk’s own page"
+        key = request.headers.get("x-desk-key", "").encode("utf-8", "replace")
+        if acting and not secrets.compare_digest(key, self.key.encode()):
             return "this did not come from the desk’s own page"
         return None
 
@@ -98,7 +102,7 @@ class Page:
             await run_in_threadpool(_ACTS[str(body.get("do"))], self._desk, body)
         except SlackError as error:
             return JSONResponse({"ok": False, "error": error.word}, headers=_HEADERS)
-        except (KeyError, ValueError, TypeError):
+        except (KeyError, ValueError, TypeError, AttributeError):
             return JSONResponse({"ok": False, "error": "not understood"}, 400, headers=_HEADERS)
         return JSONResponse({"ok": True}, headers=_HEADERS)
 

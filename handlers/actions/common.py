@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from handlers.cards.notices import build_notice
 from handlers.office import Office
 from handlers.payloads import Press, read_press
 from handlers.replies import HookReply, Reply, SilentReply
@@ -23,4 +24,7 @@ def act(office: Office, press: Press) -> Reply:
 
 
 def _whisper(office: Office, press: Press, text: str) -> None:
-    office.client.chat_postMessage(channel=press.visitor.user, text=text, unfurl_links=False, unfurl_media=False)
+    card = build_notice(text)
+    office.client.chat_postMessage(
+        channel=press.visitor.user, text=card.text, blocks=card.blocks, unfurl_links=False, unfurl_media=False
+    )

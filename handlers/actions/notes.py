@@ -61,7 +61,7 @@ def _open_form(
     root = str((body.get("view") or {}).get("root_view_id") or "")
 
     def form() -> View:
-        if not may_decide(office, press.visitor.user):
+        if not may_decide(office, press.visitor):
             return build_message_view(title, NOT_EDITOR)
         where = {"root": root, "hook": press.response_url, "thread": press.thread or ""}
         return build(office.desk.open_note(_note_id(press)), where)
@@ -84,7 +84,7 @@ def handle_take(ack: Ack, body: Mapping[str, Any], action: Mapping[str, Any], of
 
 
 def _take(office: Office, press: Press, reply: ModalReply) -> None:
-    if not may_decide(office, press.visitor.user):
+    if not may_decide(office, press.visitor):
         reply.tell(NOT_EDITOR)
         return
     tag = NoteTag.parse(press.value)

@@ -31,10 +31,12 @@ class Sheet:
 
 def build_card(sheet: Sheet, page: int, showing: str, *, private: bool, shared_by: str | None = None) -> Card:
     """One page of a sheet with its foot: Share when it is private, More when there is more, Not right always."""
-    pages = split_pages([_mark_receipt(item, sheet.receipt) for item in sheet.items], sheet.head, sheet.most)
+    pages = split_pages(sheet.items, sheet.head, sheet.most)
     place = min(max(page, 0), len(pages) - 1)
     left = sum(len(items) for items in pages[place + 1 :])
-    return lay_out(sheet.head, pages, place, _foot(sheet, place, left, showing, private=private, shared_by=shared_by))
+    marked = tuple(_mark_receipt(item, sheet.receipt) for item in pages[place])
+    foot = _foot(sheet, place, left, showing, private=private, shared_by=shared_by)
+    return lay_out(sheet.head, [*pages[:place], marked, *pages[place + 1 :]], place, foot)
 
 
 def _foot(sheet: Sheet, page: int, left: int, showing: str, *, private: bool, shared_by: str | None) -> Item:

@@ -13,7 +13,7 @@ from handlers.cards.notefile import build_note_view, read_choice
 from handlers.cards.notes import show_note
 from handlers.cards.notices import NOT_EDITOR
 from handlers.desk import Choice, Decision, NoteFile
-from handlers.doors import Visitor, is_outsider, may_decide
+from handlers.doors import Visitor, may_decide
 from handlers.ids import CHOICE_BLOCK, CHOICE_INPUT, REASON_BLOCK, REASON_INPUT
 from handlers.office import Office
 from handlers.payloads import read_visitor
@@ -75,7 +75,7 @@ def _change(
 
 
 def _run(office: Office, visitor: Visitor, change: Callable[[], NoteFile], done: str, reply: Reply) -> None:
-    if is_outsider(office, visitor) or not may_decide(office, visitor.user):
+    if not may_decide(office, visitor):
         reply.tell(NOT_EDITOR)
         return
     file, said = change_note(change, done)

@@ -24,6 +24,7 @@ from handlers.parse import asks_to_check_above, find_follow_up, keep_topic, pars
         ("help", "help", ""),
         ("Hello!", "help", ""),
         ("ok, hey how many deputies?", "ask", "how many deputies?"),
+        ("how many deputies? thanks!", "ask", "how many deputies?"),
         ("help me please with the numbers", "ask", "help me please with the numbers"),
         ("", "help", ""),
         ("🙂 🎉", "help", ""),

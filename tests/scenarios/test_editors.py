@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from handlers.cards.notefile import build_decide_view
 from tests.scenarios.scene import Scene, find_button, open_scene, read_words
 
 DECIDED: dict[str, Any] = {
@@ -86,6 +87,21 @@ def test_a_note_is_taken_and_reopened(scene: Scene) -> None:
     assert form is not None
     scene.eda.submits(form["id"], {"reason": {"reason_text": {"value": "a new report"}}})
     assert "a new report" in read_words(scene.wait_view("Open again.", "U0EDA"))
+
+
+def test_an_admin_of_another_workspace_is_no_editor_here(scene: Scene) -> None:
+    scene.local.space.members["U0VIC"].admin = True
+    shown = scene.ask("conflicts")
+    scene.vic.presses(find_button(shown["blocks"], "decide_note"), message=shown)
+    scene.wait_view("Only editors can do that", "U0VIC")
+    scene.vic.submits(scene.local.space.open_view(_form(scene), "U0VIC").id, DECIDED)
+    scene.settle()
+    assert scene.store.files[scene.store.note.id].revision == 1
+
+
+def _form(scene: Scene) -> dict[str, Any]:
+    found: dict[str, Any] = build_decide_view(scene.store.files[scene.store.note.id], {}).to_dict()
+    return found
 
 
 def test_editors_are_named_by_a_setting_or_a_user_group() -> None:

@@ -155,6 +155,22 @@ def test_a_thread_that_cannot_be_read_is_said(scene: Scene) -> None:
     assert "can’t read what came before" in scene.wait_answer(private=True)["text"]
 
 
+def test_in_a_very_long_thread_the_message_above_is_checked(scene: Scene) -> None:
+    root = scene.rosa.says(NEWS, "A long thread.")
+    for number in range(900):
+        scene.local.space.add_message(NEWS, "U0EDA", f"Message number {number}.", thread_ts=root)
+    checked: list[str] = []
+    real = scene.store.check
+
+    def check(text: str) -> Any:
+        checked.append(text)
+        return real(text)
+
+    object.__setattr__(scene.bot.office.desk, "check", check)
+    scene.mention("@facts check this", thread=root)
+    assert checked == ["Message number 899."]
+
+
 def test_a_long_draft_is_checked_in_part_and_says_so(scene: Scene) -> None:
     checked: list[str] = []
     real = scene.store.check
