@@ -23,6 +23,7 @@ from bot.output import (
     explain_crash,
     fail,
     open_console,
+    read_input,
     say,
 )
 from bot.settings import Settings, load_settings
@@ -125,7 +126,7 @@ def ask(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen):
         if batch is not None:
-            for number, row in enumerate(_read_rows(batch, ("question",)), 1):
+            for number, row in enumerate(_Rows(batch, ("question",)), 1):
                 with ledger.read() as work:
                     answer = answer_question(row["question"], work, story=chosen.slug)
                 emit_json({"id": row.get("id", number), **export_answer(answer, explain=explain)})
@@ -201,7 +202,7 @@ def check(
     from store.answers import check_draft, export_check, export_check_csv
 
     settings = _settings(context, database, story)
-    draft = sys.stdin.read() if text == ["-"] else " ".join(text)
+    draft = read_input() if text == ["-"] else " ".join(text)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = check_draft(draft, work, story=chosen.slug, extract=make_draft_parser(settings, chosen))
     if as_json:
@@ -302,26 +303,38 @@ def compare(
     """Compare pairs of statements without a database: one JSON object per pair."""
     from bot.compose import compare_rows
 
-    for row in compare_rows(_read_rows(path, ("a", "b")), context.obj):
+    for row in compare_rows(iter(_Rows(path, ("a", "b"))), context.obj):
         emit_json(row)
 
 
-def _read_rows(path: Path, wanted: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    """The objects of a JSON-lines file; a line that lacks what is wanted ends the command with its number."""
-    try:
-        with path.open(encoding="utf-8-sig") as lines:
-            for number, line in enumerate(lines, 1):
-                if not line.strip():
-                    continue
-                try:
-                    row = json.loads(line)
-                except ValueError:
-                    fail(f"line {number} of {path} is no JSON")
-                if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in wanted):
-                    fail(f"line {number} of {path} must be an object with {' and '.join(wanted)} as text")
-                yield row
-    except (OSError, UnicodeDecodeError) as error:
-        fail(f"{path} cannot be read: {error}")
+class _Rows:
+    """The objects of a JSON-lines file, in order. A bad line is named on standard error, and the rest goes on."""
+
+    def __init__(self, path: Path, wanted: tuple[str, ...]) -> None:
+        self._path, self._wanted = path, wanted
+        self.failed = 0
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        try:
+            with self._path.open("rb") as lines:
+                for number, line in enumerate(lines, 1):
+                    if line.strip() and (row := self._parse(number, line)) is not None:
+                        yield row
+        except OSError as error:
+            fail(f"{self._path} cannot be read: {error.strerror or error}")
+        if self.failed:
+            fail(f"{self.failed} lines of {self._path} could not be read; the rest is answered")
+
+    def _parse(self, number: int, line: bytes) -> dict[str, Any] | None:
+        try:
+            row = json.loads(line.decode("utf-8-sig"))
+        except (ValueError, RecursionError):
+            row = None
+        if isinstance(row, dict) and all(isinstance(row.get(name), str) for name in self._wanted):
+            return row
+        self.failed += 1
+        say(f"line {number} of {self._path} is no JSON object with {' and '.join(self._wanted)} as text.")
+        return None
 
 
 @app.command()

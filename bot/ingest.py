@@ -73,7 +73,7 @@ class Ingest:
         release_held(self.ledger, datetime.now(UTC))
         with self.ledger.work() as work:
             work.record_story(self.story)
-        read = (self._skip_known(one) for place in places for one in read_place(place))
+        read = (self._skip_known(one) for one in refuse_namesakes(places))
         for batch in extract_batches(read, self.extract, self.story, workers=self.workers):
             for found in batch:
                 yield found if isinstance(found, IngestRow) else self._record(found)
@@ -141,6 +141,23 @@ def read_place(place: str) -> Iterator[Article | ReadFailure]:
     """Read the articles at a file, folder or address, with the manifest that lies beside them."""
     manifest = None if place.startswith(("http://", "https://")) else find_manifest(place)
     yield from read_articles(place, manifest)
+
+
+def refuse_namesakes(places: Iterable[str]) -> Iterator[Article | ReadFailure]:
+    """Read the places; a second text under one file name, from another place of the same run, becomes a failure.
+
+    A file's name is its article's id, so the second would pass for a new version of the first and withdraw its claims.
+    """
+    seen: dict[str, tuple[str, str]] = {}
+    for place in places:
+        for one in read_place(place):
+            if isinstance(one, Article) and one.updated is None:
+                where, text = seen.setdefault(one.id, (place, one.text))
+                if where != place and text != one.text:
+                    reason = f"another article called {one.id} came from {where}; rename one of the files"
+                    yield ReadFailure(where=f"{place} ({one.id})", reason=reason)
+                    continue
+            yield one
 
 
 def extract_batches(

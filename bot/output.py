@@ -49,6 +49,14 @@ def emit_text(text: str) -> None:
         leave_quietly()
 
 
+def read_input() -> str:
+    """All of standard input, which must be UTF-8; ends with one sentence when it is not."""
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError:
+        fail("the text on standard input is not UTF-8; save it as UTF-8 first")
+
+
 def open_console() -> Console:
     """The console for people on standard output; plain text when it is no terminal. Nothing in it is markup."""
     return _PipeConsole(markup=False, emoji=False, highlight=False)

@@ -142,14 +142,14 @@ def test_ask_takes_a_batch(seed_settings: Settings, tmp_path: Path) -> None:
     assert [row["id"] for row in rows(done)] == ["a", 7]
 
 
-@pytest.mark.parametrize("line", ["{", "[]", '{"id": 1}', '{"question": 3}'])
-def test_a_bad_batch_line_is_named(seed_settings: Settings, tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize("line", [b"{", b"[]", b'{"id": 1}', b'{"question": 3}', b'{"question": "caf\xe9"}'])
+def test_a_bad_batch_line_is_named_and_the_rest_answered(seed_settings: Settings, tmp_path: Path, line: bytes) -> None:
     batch = tmp_path / "q.jsonl"
-    batch.write_text('{"id": 1, "question": "who"}\n' + line + "\n", encoding="utf-8")
+    batch.write_bytes(b'{"id": 1, "question": "who"}\n' + line + b'\n{"id": 3, "question": "when"}\n')
     done = run("ask", "--batch", str(batch), "--database", seed_settings.parkland_database)
     assert done.returncode == 1
     assert "line 2" in done.stderr
-    assert len(rows(done)) == 1
+    assert [row["id"] for row in rows(done)] == [1, 3]
 
 
 @pytest.mark.model

@@ -81,3 +81,15 @@ def test_workers_record_the_same(tmp_path: Path) -> None:
 def test_a_manifest_names_its_story_unless_another_is_asked_for(slug: str | None, zone: str) -> None:
     seeds = str(Path(__file__).parents[2] / "seeds")
     assert choose_story([seeds], slug, default="x").zone == zone
+
+
+def test_two_texts_of_one_name_are_not_taken_for_versions(tmp_path: Path) -> None:
+    for folder, text in (("a", FIRE), ("b", "The mayor left the city council on Tuesday.")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "story.txt").write_text(text, encoding="utf-8")
+    settings = Settings(parkland_database=f"sqlite:///{tmp_path}/s.sqlite", parkland_story="fire")
+    places = [str(tmp_path / folder / "story.txt") for folder in "ab"]
+    rows = list(ingest_places(places, settings, story=choose_story(places, "fire", default="fire")))
+    assert [row.status for row in rows] == ["new", "failed"]
+    assert "rename" in (rows[1].reason or "")
+    assert count(settings) == (1, 0)
