@@ -195,11 +195,12 @@ def _attribution(text: str, base: int, said: Attribution) -> Plain:
         [_relay(text, base, one) for one in said.via],
         said.negated,
         said.partial,
+        said.asserts,
     ]
 
 
 def _read_attribution(text: str, base: int, stored: Plain) -> Attribution:
-    kind, content, cue, source, speaker, naming, descriptor, role, occasion, via, negated, partial = stored
+    kind, content, cue, source, speaker, naming, descriptor, role, occasion, via, negated, partial, asserts = stored
     return Attribution(
         kind=kind,
         content=tuple(_read_passage(text, base, one) for one in content),
@@ -213,6 +214,7 @@ def _read_attribution(text: str, base: int, stored: Plain) -> Attribution:
         via=tuple(_read_relay(text, base, one) for one in via),
         negated=negated,
         partial=partial,
+        asserts=asserts,
     )
 
 

@@ -70,6 +70,7 @@ ATTRIBUTIONS = st.builds(
     via=tuples(RELAYS),
     negated=st.booleans(),
     partial=st.booleans(),
+    asserts=st.booleans(),
 )
 FLOATS = st.none() | st.floats(allow_nan=False)
 FACETS = st.builds(
@@ -123,7 +124,7 @@ SIDES = st.builds(
 # What the strategies above fill in: a field that claims.py gains must be stored, and tested here, or it is lost.
 FIELDS = {
     Claim: "id article passage kind speaker descriptor naming via root hedges facets attributions mentions tokens",
-    Attribution: "kind content cue source speaker naming descriptor role occasion via negated partial",
+    Attribution: "kind content cue source speaker naming descriptor role occasion via negated partial asserts",
     Facet: "kind key value passage unit low high bound negated speaker about",
     Side: "claim article outlet published passage value speaker via root manner",
     Mention: "passage refers_to",
