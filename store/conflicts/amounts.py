@@ -40,7 +40,7 @@ def compare_measures(a: Sighting, b: Sighting) -> Finding | None:
 
 
 def _comparable(a: Sighting, b: Sighting) -> bool:
-    if not (is_asserted(a) and is_asserted(b) and same_time(a, b)):
+    if not (is_asserted(a, "planned") and is_asserted(b, "planned") and same_time(a, b)):
         return False
     if is_far(a.facet, b.facet) and score_overlap(a, b) < _CLOSE:
         return False

@@ -120,10 +120,10 @@ def _is_label(sentence: Sentence, quantity: Quantity, noun: int) -> bool:
     word, before = sentence.low(first), sentence.low(first - 1)
     if sentence.lemma(noun) in _NOT_COUNTED or before in ("no.", "number", "#", "section", "building", "room", "route"):
         return True
-    if sentence.parse.labels[first] in ("DATE", "TIME", "MONEY", "PERCENT") and noun == first:
-        return not _acts_on_people(sentence, noun)
     if word.isdigit() and 1900 <= quantity.value <= 2100 and quantity.bound in ("exact", "range") and "," not in word:
         return noun == first or sentence.parse.pos[noun] == "PROPN"
+    if sentence.parse.labels[first] in ("DATE", "TIME", "MONEY", "PERCENT") and noun == first:
+        return not _acts_on_people(sentence, noun)
     if word == "one" and before in ("the", "that", "this", "his", "her", "its", "no"):
         return True
     if word == "one" and (noun == first or sentence.low(quantity.last) == "of"):

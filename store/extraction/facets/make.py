@@ -29,8 +29,8 @@ def make_facet(
     details = dict(about or {})
     if (old := sentence.earlier) and old[0] <= passage.start - sentence.start < old[1]:
         details["mood"] = "earlier"
-    if sentence.past:
-        details.setdefault("when", sentence.past)
+    if sentence.past and (when := sentence.past_of(at[0])):
+        details.setdefault("when", when)
     return Facet(
         kind=kind,
         key=key,

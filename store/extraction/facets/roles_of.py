@@ -117,7 +117,11 @@ def _under(sentence: Sentence, verb: int, dep: str) -> Part:
     if dep in ("nsubjpass", "dobj", "obj", "dative"):
         role = "patient"
     elif dep in ("nsubj", "agent"):
-        role = "patient" if lemma in ("die", "perish", "succumb", "survive", "escape") else "agent"
+        role = (
+            "patient"
+            if (lemma == "be" and act != "stay") or lemma in ("die", "perish", "succumb", "survive", "escape")
+            else "agent"
+        )
         if sentence.child(verb, "auxpass") is not None and dep != "agent":
             role = "patient"
     else:

@@ -76,8 +76,27 @@ class Sentence(Grammar):
     @cached_property
     def past(self) -> str:
         """Words that put the claim's event at another time than the story's ("in July", "last year"), or ""."""
-        found = _PAST.search(self.text) or (self._carried_past() if self.lowers[0] in _CARRIES else None)
+        found = self._own_past or (self._carried_past() if self.lowers[0] in _CARRIES else None)
         return found[0].lower() if found else ""
+
+    @cached_property
+    def _own_past(self) -> re.Match[str] | None:
+        return _PAST.search(self.text)
+
+    @cached_property
+    def _past_verb(self) -> int | None:
+        found = self._own_past
+        return None if found is None else self.predicate(self.token_at(self.start + found.start()))
+
+    def past_of(self, token: int) -> str:
+        """The other time that the token's clause is put at; "had sales of so much last year" dates only the sales."""
+        if not self.past or self._own_past is None or self._past_verb is None:
+            return self.past
+        verb = self.predicate(token)
+        if verb is None or verb == self._past_verb or self._past_verb in self.up(token):
+            return self.past
+        coordinate = self.parse.deps[self._past_verb] == "conj" or self.parse.deps[verb] == "conj"
+        return "" if coordinate else self.past
 
     def _carried_past(self) -> re.Match[str] | None:
         """The other time of the sentence before, which "It killed 612 people" goes on about."""
