@@ -111,6 +111,10 @@ def _two_deeds(a: Sighting, b: Sighting) -> bool:
 def _shared_beside(a: Sighting, b: Sighting) -> float:
     """What the claims share beside the counted noun, which they share anyhow."""
     nouns = {a.get("noun"), b.get("noun")}
+    least = min(len(a.words - nouns), len(b.words - nouns))
+    if least == 1 and a.paired and b.paired:
+        # "The council has nine members": all that is left is whose.
+        return float(bool((a.words & b.words) - nouns))
     return score_overlap(replace(a, words=a.words - nouns), replace(b, words=b.words - nouns))
 
 

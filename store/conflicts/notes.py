@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, zip_longest
 from typing import TYPE_CHECKING
@@ -59,13 +59,20 @@ def find_notes(new: Sequence[Evidence], known: Sequence[Evidence] = ()) -> list[
     fresh = {one.claim.id for one in new}
     nodes = _Nodes()
     buckets: dict[tuple[FacetKind, str], list[tuple[int, Sighting]]] = defaultdict(list)
+    held: Counter[tuple[str, ...]] = Counter()
     seen: set[str] = set()
     for evidence in (*new, *known):
         if evidence.claim.id in seen:
             continue
         seen.add(evidence.claim.id)
         for sighting in find_sightings(evidence):
-            buckets[sighting.facet.kind, sighting.facet.key].append((nodes.number(sighting), sighting))
+            facet, article = sighting.facet, sighting.claim.article
+            alike = (facet.kind, facet.key, article, facet.value, str(facet.negated))
+            bucket = (facet.kind, facet.key, article)
+            held[alike] += 1
+            held[bucket] += 1
+            if held[alike] <= _MOST_ALIKE and held[bucket] <= _MOST_OF_ARTICLE:
+                buckets[facet.kind, facet.key].append((nodes.number(sighting), sighting))
     edges, agreeing = _compare_all(buckets, fresh)
     return [note for group in _group(nodes, edges, agreeing) if (note := _build(nodes, *group)) is not None]
 
