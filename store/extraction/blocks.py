@@ -58,7 +58,8 @@ def _name_branches(parse: Parse, cue: int, low: int, high: int) -> list[tuple[st
         while token not in known and parse.heads[token] != token:
             path.append(token)
             token = parse.heads[token]
-        kind, branch = known.get(token, ("x", token))
+        # Another root in one sentence: the parser broke it off behind an abbreviation.
+        kind, branch = known.get(token, ("u1", token))
         for one in reversed(path):
             dep = parse.deps[one]
             if kind == "cue":
@@ -66,7 +67,7 @@ def _name_branches(parse: Parse, cue: int, low: int, high: int) -> list[tuple[st
             elif dep in _BRANCHES and "/" not in kind and parse.heads[one] == branch:
                 kind, branch = f"{kind}/{dep}", one
             known[one] = (kind, branch)
-    return [known.get(token, ("x", token)) for token in range(low, high)]
+    return [known.get(token, ("u1", token)) for token in range(low, high)]
 
 
 def _cut_sentence(page: Page, keys: list[tuple[str, int]], cue: int, low: int, high: int) -> Iterator[Block]:

@@ -24,6 +24,7 @@ LOWEST_ODDS = -2.2
 _LEAST_WORDS = 4
 _EVEN = 0.5
 _SURE = 1.5
+_WHOLE = frozenset({"d:ccomp"})
 _LEAST_ORPHAN = 0.15
 
 
@@ -99,6 +100,18 @@ def fill_frame(page: Page, cue: int, blocks: Sequence[Block], chances: list[floa
             chances[number] = max(chances[number], _EVEN)
 
 
+def fill_clauses(cue: int, blocks: Sequence[Block], chances: list[float]) -> None:
+    """A part of a clause is not said without the clause: take its main block with it, on the same side of the cue."""
+    chosen = {blocks[number] for number, value in enumerate(chances) if value >= _EVEN}
+    if not chosen and blocks:
+        chosen = {blocks[max(range(len(blocks)), key=lambda number: chances[number])]}
+    parts = {(block.kind.split("/")[0], block.first < cue) for block in chosen if "/" in block.kind}
+    for number, block in enumerate(blocks):
+        whole = (block.kind, block.first < cue) in parts and block.kind in _WHOLE
+        if whole or (parts and block in chosen):
+            chances[number] = max(chances[number], _EVEN)
+
+
 def choose_source(page: Page, cue: int, content: Sequence[Block], learnt: Learnt) -> tuple[Candidate | None, float]:
     """The best source and its log odds; None where no candidate reaches the limit."""
     ranges = [(block.first, block.last) for block in content]
@@ -120,6 +133,7 @@ def read_cue(page: Page, cue: int, odds: Mapping[int, float], learnt: Learnt) ->
         return None
     chances = score_blocks(page, cue, blocks, odds, learnt)
     fill_frame(page, cue, blocks, chances, odds)
+    fill_clauses(cue, blocks, chances)
     source, source_odds = choose_source(page, cue, choose_blocks(blocks, chances), learnt)
     return Reading(cue, odds[cue], blocks, chances, source, source_odds)
 

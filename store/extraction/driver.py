@@ -16,7 +16,7 @@ from store.extraction.occasions import find_occasion, is_negated, is_partial
 from store.extraction.page import lay_out
 from store.extraction.relays import find_agencies, find_relays, inherit_relays
 from store.extraction.resolution import Resolver
-from store.extraction.speakers import resolve_speaker
+from store.extraction.speakers import resolve_speaker, split_feeling
 from store.extraction.weights import load_learnt
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ def extract_parse(article: Article, parse: Parse, *, story: Story | None = None)
     found = [one for one in find_attributions(page, load_learnt()) if not _in_boilerplate(one, boilerplate)]
     resolver = Resolver(page, build_register(parse))
     resolver.resolve_all(found)
-    attributions = inherit_relays([_finish(page, resolver, one, outlets) for one in found])
+    felt = [(one, split_feeling(resolver, one)) for one in found]
+    every = [part for pair in felt for part in pair if part is not None]
+    attributions = inherit_relays([_finish(page, resolver, one, outlets) for one in every])
     mentions = find_mentions(resolver, attributions)
     material = Material(article, story, page, boilerplate, attributions, mentions, outlets, find_agencies(page))
     return Extraction(
@@ -72,7 +74,7 @@ def _in_boilerplate(found: Found, boilerplate: tuple[Span, ...]) -> bool:
 def _finish(page: Page, resolver: Resolver, found: Found, outlets: frozenset[str]) -> Attribution:
     parse, text = page.parse, page.text
     kind = find_kind(page, found.content)
-    speaker, document = resolve_speaker(resolver, found, kind)
+    speaker, document = resolve_speaker(resolver, found)
     start, end = _find_surroundings(page, found)
     if document is not None:
         start = min(start, _sentence_start(page, document.start))

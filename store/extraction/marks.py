@@ -21,6 +21,7 @@ _SINGLE = re.compile(r"['‘’‚‛]")
 # Words that begin with an apostrophe: ’90s, ’em, ’til, rock ’n’ roll.
 _ELISION = re.compile(r"['‘’](?:\d\ds?|em|til|till|tis|twas|cause|bout|round|n|cuz|cept)\b", re.IGNORECASE)
 _CLOSES_AFTER = frozenset('.,!?;:…)]”"')
+_SENTENCE_ENDS = frozenset('.!?:”"')
 _LINE = re.compile(r"[^\n]+")
 
 
@@ -80,8 +81,9 @@ def _is_measure(text: str, i: int) -> bool:
 
 
 def _is_carried(text: str, start: int, opened: int, following: tuple[int, int] | None) -> bool:
-    """An open mark holds to the end of its paragraph when it begins it, or when the next begins with a mark."""
-    if not text[start:opened].strip():
+    """An open mark holds to the end of its paragraph when it begins a sentence, or when the next begins with a mark."""
+    before = text[start:opened].rstrip()
+    if not before or before[-1] in _SENTENCE_ENDS:
         return True
     return following is not None and _DOUBLE.match(text[slice(*following)].lstrip()[:2]) is not None
 

@@ -24,7 +24,7 @@ _ABBREVIATIONS = frozenset(
 )
 # These end a sentence too: joined only with a lower-case word or a number.
 _MAY_END = frozenset(
-    "no. ave. rd. blvd. ln. ct. hwy. a.m. p.m. u.s. u.k. co. corp. inc. fla. calif. va. pa. ga.".split()
+    "no. st. ave. rd. blvd. ln. ct. hwy. a.m. p.m. u.s. u.k. co. corp. inc. fla. calif. va. pa. ga.".split()
 )
 
 

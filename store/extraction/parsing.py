@@ -36,6 +36,11 @@ DATELINE = re.compile(
     r"|\((?P<agency_alone>[A-Z][A-Za-z ]+)\))\s*(?:—|–|--|-)\s+(?=\S)"
 )
 _LONGEST_DATELINE = 90
+# A street that ends its sentence, which the parser reads on: "... of 1402 E. Oak St. Hart said a fight broke out."
+_STREET = re.compile(
+    r"(?:\b\d+ (?:[A-Z][\w.]* ){1,4}St|\b[A-Z]\w+ (?:Ave|Blvd|Rd|Ln|Pkwy|Hwy))\.\s+"
+    r"(?=(?:[A-Z][\w’'.-]+ ){1,4}(?:said|says|told|added|confirmed|reported)\b)"
+)
 # Nothing is said where no letter or figure stands: such a piece is not parsed at all.
 _WORD = re.compile(r"\w")
 
@@ -96,7 +101,11 @@ def find_pieces(text: str) -> Iterator[tuple[int, int]]:
     """Half-open character ranges to parse one by one: paragraphs without datelines, very long ones cut at a space."""
     for start, end in find_paragraphs(text):
         dateline = DATELINE.match(text, start, min(end, start + _LONGEST_DATELINE))
-        yield from _cut_long(text, dateline.end() if dateline else start, end)
+        first = dateline.end() if dateline else start
+        for stop in _STREET.finditer(text, first, end):
+            yield from _cut_long(text, first, stop.end())
+            first = stop.end()
+        yield from _cut_long(text, first, end)
 
 
 def _cut_long(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

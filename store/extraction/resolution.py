@@ -27,6 +27,8 @@ _ASIDE = frozenset({"advcl", "prep", "pcomp", "acl"})
 _INSIDE = frozenset({"det", "amod", "compound", "poss", "nmod", "case"})
 _REACH = 7
 _CLEAR = 0.6
+# How clear somebody further off must stand of a person named in this sentence or the one before.
+_CLEAR_OF_NEARER = 2.5
 _LEAST = -3.2
 _PLURALS = frozenset({"NNS", "NNPS", "POS"})
 _DEFINITE = frozenset({"the", "this", "that"})
@@ -62,7 +64,7 @@ class Resolver:
         for one in self.found:
             self._index_quotes(one)
             self.sources.update(token for first, last in one.source for token in range(first, last))
-            for start, end in one.content:
+            for start, end in one.content if one.asserts else ():
                 first, last = self.page.find_tokens(start, end)
                 self.reported.update(range(first, last))
         for person in self.register.people:
@@ -119,6 +121,8 @@ class Resolver:
             head = parse.heads[token]
             if parse.heads[head] == head:
                 points += 0.5
+        elif parse.deps[token] == "dobj":
+            points += 0.3
         elif parse.deps[token] == "poss":
             points += 0.9 if parse.deps[parse.heads[token]] in _SUBJECTS else 0.2
         if token in self.sources:
@@ -130,6 +134,7 @@ class Resolver:
     def _resolve_pronoun(self, token: int) -> Person | None:
         gender = "m" if self.page.parse.words[token].lower() in HE else "f"
         points: dict[int, tuple[float, Person | None]] = {}
+        nearest: Person | None = None
         here, quote = self.page.sentence_of[token], self.page.quote_of[token]
         for mention in reversed(self.recent):
             back = here - mention.sentence
@@ -138,13 +143,16 @@ class Resolver:
             value = self._weigh(mention, token, back, quote, gender)
             if value is None:
                 continue
+            if nearest is None and back <= 1 and mention.token not in self.reported and mention.quote < 0:
+                nearest = mention.person
             key = id(mention.person) if mention.person else -mention.token
             if key not in points or points[key][0] < value:
                 points[key] = (value, mention.person)
         ranked = sorted(points.values(), key=lambda pair: -pair[0])
         if not ranked or ranked[0][0] < _LEAST:
             return None
-        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEAR:
+        clear = ranked[0][0] - ranked[1][0] if len(ranked) > 1 else math.inf
+        if clear < _CLEAR or (nearest is not None and nearest is not ranked[0][1] and clear < _CLEAR_OF_NEARER):
             return None
         return ranked[0][1]
 
@@ -162,7 +170,7 @@ class Resolver:
         if page.paragraph_of[mention.token] != page.paragraph_of[token]:
             value -= 0.4
         if person is not None:
-            value += 0.25 * math.log(len(person.mentions) + 1) - (0.8 if person.gender is None else 0.0)
+            value += 0.25 * math.log(len(person.mentions) + 1) - (0.5 if person.gender is None else 0.0)
         if back == 0:
             value += self._same_sentence(mention.token, token)
         both = parse.deps[token] in _SUBJECTS and parse.deps[mention.token] in _SUBJECTS

@@ -11,7 +11,6 @@ from store.extraction.resolution import HE, SHE, Resolver
 from store.extraction.voices import DOCUMENTS, find_author, find_feeling
 
 if TYPE_CHECKING:
-    from store.claims import QuoteKind
     from store.extraction.found import Found
     from store.extraction.parse import Parse
 
@@ -42,25 +41,26 @@ _PAPERS = frozenset(
 _GROUPS = frozenset({"police", "source", "member", "people", "official", "officer", "deputy", "staff"})
 
 
-def resolve_speaker(resolver: Resolver, found: Found, kind: QuoteKind) -> tuple[Speaker, Passage | None]:
-    """The speaker of an attribution and the document, if any, that the words stand in.
-
-    The author speaks for a document. A quoted feeling that comes through unnamed sources, or through a document of an
-    outlet, is the words of those who felt it.
-    """
+def resolve_speaker(resolver: Resolver, found: Found) -> tuple[Speaker, Passage | None]:
+    """The speaker of an attribution and the document, if any, that the words stand in: its author speaks for it."""
     page = resolver.page
-    speaker = resolve_source(resolver, found.source)
     authored = find_author(page, found)
-    if authored is not None:
-        author, document = authored
-        start, end = page.parse.starts[document[0]], page.parse.ends[document[1] - 1]
-        return resolve_source(resolver, [author]), Passage.cut(page.text, start, end)
-    if kind == "mixed" and speaker.naming != "named":
-        feeling = find_feeling(page, found)
-        if feeling is not None:
-            felt = resolve_source(resolver, [feeling])
-            return (felt if felt.name else speaker), None
-    return speaker, None
+    if authored is None:
+        return resolve_source(resolver, found.source), None
+    author, document = authored
+    start, end = page.parse.starts[document[0]], page.parse.ends[document[1] - 1]
+    return resolve_source(resolver, [author]), Passage.cut(page.text, start, end)
+
+
+def split_feeling(resolver: Resolver, found: Found) -> Found | None:
+    """The quoted feeling inside a statement of unnamed sources or of a document, as said by those who felt it.
+
+    "Officers were “stunned” ..., sources told CNN": nobody but the officers can have used the word.
+    """
+    if resolve_source(resolver, found.source).naming == "named" or not found.source:
+        return None
+    feeling = find_feeling(resolver.page, found)
+    return None if feeling is None or resolve_source(resolver, [feeling.source[0]]).name is None else feeling
 
 
 def resolve_source(resolver: Resolver, source: list[tuple[int, int]]) -> Speaker:

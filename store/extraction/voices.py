@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from store.extraction.found import Found
+
 if TYPE_CHECKING:
-    from store.extraction.found import Found
     from store.extraction.page import Page
     from store.extraction.parse import Parse
 
@@ -75,8 +76,8 @@ def _object_of(parse: Parse, head: int, words: frozenset[str]) -> int | None:
     return None
 
 
-def find_feeling(page: Page, found: Found) -> tuple[int, int] | None:
-    """For a short quoted predicate ("were “stunned”"): the token range of those it is said of."""
+def find_feeling(page: Page, found: Found) -> Found | None:
+    """For a short quoted predicate ("were “stunned”"): those it is said of as source, and the words up to its end."""
     parse = page.parse
     for start, end in found.content:
         first, last = page.find_tokens(start, end)
@@ -88,8 +89,10 @@ def find_feeling(page: Page, found: Found) -> tuple[int, int] | None:
             if len(page.text[quoted.first : quoted.last].split()) > _LONGEST_FEELING:
                 continue
             subject = _felt_by(parse, token)
-            if subject is not None and page.quote_of[subject] < 0:
-                return _phrase(parse, subject)
+            if subject is not None and page.quote_of[subject] < 0 and subject < token:
+                source = _phrase(parse, subject)
+                words = (parse.starts[source[0]], quoted.end)
+                return Found([(source[1], source[1] + 1)], [source], [words], found.head)
     return None
 
 
