@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\d[\d,.]*")
 _NEGATION = re.compile(r"\b(?:not|n['’]t|never|no|none|without|nobody|refused|failed|denied|rejected)\b", re.IGNORECASE)
 # Share of the second sentence's words that the first must hold; measured on labelled pairs of text and hypothesis.
-_COVERED = 0.8
+_COVERED = 0.75
 
 
 def follows_from(a: Extraction, b: Extraction, findings: Sequence[Finding]) -> bool:
