@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from store.answers.bearing import ELSEWHERE, find_stray
 from store.answers.matching import EVENTS, TOPICAL, Match
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
@@ -38,8 +39,15 @@ _NOW = re.compile(r"\b(?:today|now|currently|this (?:week|month|year)|yesterday|
 
 def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
     """Asked words that no candidate holds in any form: the store does not speak of them."""
+    # "On good terms": of several words that state one thing it is enough that some are held.
+    predicate = [i for i, term in enumerate(query.terms) if term.part == "predicate"]
+    joined = query.wanted == "yes or no" and any(
+        one.matches[i].score >= LEAST_HELD for one in ranked for i in predicate
+    )
     missing = []
     for position, term in enumerate(query.terms):
+        if joined and position in predicate:
+            continue
         if _is_needed(term) and not any(one.matches[position].score >= 0.5 for one in ranked):
             missing.append(term)
     return tuple(missing)
@@ -70,8 +78,8 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     if gap:
         return f"nothing holds “{gap}” together with the rest"
     if query.wanted in TYPED and one.part("tied") < LEAST_TIE and not _is_storys_event(query, one):
-        return "what it says belongs to something else"
-    return ""
+        return ELSEWHERE
+    return find_stray(query, one)
 
 
 def _is_storys_event(query: Query, one: Ranked) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest
-from store.answers.disputes import find_disputes, keep_notes, list_kinds, load_sides
+from store.answers.disputes import find_disputes, keep_notes, load_sides
 from store.answers.finding import Found, find_answers
 from store.answers.grouping import Chosen, choose_facts, make_fact
 from store.answers.meaning import NAME, Closeness
@@ -42,15 +42,14 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
     found = [find_answers(query, work, slug, size=held.claims, closeness=closeness) for query in queries]
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
-    wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
     answering_first = [one for part in found for one in part.answering[:SHOWN_FIRST]]
-    disputes = find_disputes(answering_first, notes, wanted)
+    disputes = find_disputes(answering_first, notes, queries)
     # Who narrows the search has asked for one side; the notes still name the other.
     sides = () if queries[0].filters.typed else load_sides(answering, disputes, work)
     against = [dispute.note for dispute in disputes]
     chosen = _merge([choose_facts(part.query, (*part.answering, *sides), against) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
-    shown = keep_notes(notes, chosen, wanted)
+    shown = keep_notes(notes, chosen, queries)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
     receipt = make_receipt(
         slug,

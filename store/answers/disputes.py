@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from store.answers.cutting import cut_value
 from store.answers.grouping import Chosen
+from store.answers.lexicon import load_lexicon
+from store.answers.query import Query
 from store.answers.ranking import Ranked
 from store.answers.values import Value
 from store.answers.view import ClaimView
+from store.answers.words import find_words, stem_name, stem_word
 from store.claims import Claim, ConflictNote, Evidence, Passage, Side
 
 if TYPE_CHECKING:
@@ -34,6 +37,10 @@ _KINDS: dict[str, tuple[str, ...]] = {
 }
 
 
+# Who prints a name or a title otherwise says nothing of what was asked: unless a name is, these bring no claim along.
+_NAMING = frozenset({"name", "role"})
+
+
 @dataclass(frozen=True, slots=True)
 class Dispute:
     """A note with the answer whose value it is about, and its sides."""
@@ -47,9 +54,12 @@ def list_kinds(wanted: str) -> tuple[str, ...]:
     return _KINDS.get(wanted, (wanted,))
 
 
-def find_disputes(best: Sequence[Ranked], notes: Sequence[ConflictNote], wanted: set[str]) -> list[Dispute]:
+def find_disputes(best: Sequence[Ranked], notes: Sequence[ConflictNote], queries: Sequence[Query]) -> list[Dispute]:
     """Find the notes of the kinds asked for that are about the value of one of the best answers."""
     by_claim = {one.view.claim.id: one for one in best}
+    wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
+    if not any(query.named or query.wanted == "name" for query in queries):
+        wanted -= _NAMING
     disputes = []
     for note in notes:
         if note.kind not in wanted or note.relation == "agrees":
@@ -121,16 +131,40 @@ def _make_side(evidence: Evidence, dispute: Dispute, side: Side) -> Ranked:
     return Ranked(view, score, value, (), (("other side", score),))
 
 
-def keep_notes(notes: Sequence[ConflictNote], chosen: Sequence[Chosen], wanted: set[str]) -> tuple[ConflictNote, ...]:
-    """Keep the notes whose value stands in what is shown: the kinds asked for first, then by relation and id."""
+def keep_notes(
+    notes: Sequence[ConflictNote], chosen: Sequence[Chosen], queries: Sequence[Query]
+) -> tuple[ConflictNote, ...]:
+    """Keep the notes about what was asked, with a side among the facts shown: by relation, then by id."""
+    wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
+    asked = {term.stem for query in queries for term in query.terms}
     spans = {one.ranked.view.claim.id: one for one in chosen}
     kept = [
         note
         for note in notes
-        if any(side.claim in spans and _shows(spans[side.claim], note, side) for side in note.sides)
+        if any(side.claim in spans and _bears(spans[side.claim], note, side, wanted, asked) for side in note.sides)
     ]
     return tuple(sorted(kept, key=lambda note: (note.kind not in wanted, _RELATIONS.get(note.relation, 9), note.id)))
 
 
-def _shows(chosen: Chosen, note: ConflictNote, side: Side) -> bool:
-    return any(_overlap(chosen.shown, passage) for passage in find_disputed(note, side, chosen.ranked.view.claim))
+def _bears(chosen: Chosen, note: ConflictNote, side: Side, wanted: set[str], asked: set[str]) -> bool:
+    """Whether a note is about the value that answers, or about a name that was asked for or stands in it misspelt."""
+    claim = chosen.ranked.view.claim
+    passages = [one for one in find_disputed(note, side, claim) if _overlap(chosen.shown, one)]
+    inside = [one for one in passages if chosen.answer is not None and _overlap(chosen.answer, one)]
+    if note.kind == "name":
+        named = any(stem_name(other.value)[-1:] and stem_name(other.value)[-1] in asked for other in note.sides)
+        return bool(passages) and (named or (bool(inside) and ("name" in wanted or _is_rare(note, side))))
+    if note.kind not in wanted:
+        return False
+    if chosen.answer is not None:
+        return bool(inside)
+    score = load_lexicon().score_words
+    return any(
+        score(term, stem_word(word)) for one in passages for _, _, word in find_words(one.text) for term in asked
+    )
+
+
+def _is_rare(note: ConflictNote, side: Side) -> bool:
+    """Whether a side prints the rarer spelling, which is most likely the slip."""
+    same = sum(1 for other in note.sides if other.value == side.value)
+    return 2 * same <= len(note.sides)

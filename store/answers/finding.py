@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import find_gap, find_missing
+from store.answers.bearing import keep_exact
 from store.answers.lexicon import load_lexicon
 from store.answers.meaning import Closeness
 from store.answers.query import Query
@@ -50,7 +51,7 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
     ranked = rank_claims(query, views, closeness)
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
-    answering = tuple(one for one, gap in zip(ranked, gaps, strict=True) if not gap)
+    answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
     gap = "" if answering else next(iter(gaps), _say_nothing(query))
     return Found(query, tuple(ranked), answering, gap)
 

@@ -42,7 +42,7 @@ def find_people(view: ClaimView) -> list[Value]:
             continue
         first, last = view.find_token(mention.passage.start), view.find_token(mention.passage.end - 1)
         known = found.get((first, last))
-        if not view.is_pronoun(first) and (known is None or known.fit < 0.9):
+        if not view.is_pronoun(first) and view.tokens[first].pos != "PRON" and (known is None or known.fit < 0.9):
             fit = 0.95 if view.tokens[last].entity in ("PERSON", "") else 0.6
             found[first, last] = Value(first, last, fit, mention.refers_to, f"names {mention.refers_to}", last)
     kept = [value for value in found.values() if not any(_inside(value, other) for other in found.values())]
@@ -152,7 +152,7 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
         return Value(
             value.first, value.last, value.fit * 0.3, value.norm, value.why + ", who is the one asked about", value.head
         )
-    near = _describe_head(view, value)
+    near = describe_head(view, value)
     score = load_lexicon().score_words
     role = max((score(one, stem) for one in asked for stem in near), default=0.0)
     if query.of_part("focus", "subject") and role:
@@ -169,8 +169,8 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
     return Value(value.first, value.last, value.fit * factor, value.norm, value.why, value.head)
 
 
-def _describe_head(view: ClaimView, value: Value) -> set[str]:
-    """Stems that describe a name: its title before it, its apposition, what it is said to be."""
+def describe_head(view: ClaimView, value: Value) -> set[str]:
+    """Give the stems that describe a name: its title before it, its apposition, what it is said to be."""
     near: set[str] = set()
     head = value.head if value.head >= 0 else value.last
     nodes = set(range(max(0, value.first - 5), value.first)) if value.first else set()
@@ -197,7 +197,7 @@ def _describe_head(view: ClaimView, value: Value) -> set[str]:
 
 def _unbroken(view: ClaimView, index: int, until: int) -> bool:
     return all(
-        view.tokens[i].pos not in ("VERB", "AUX", "SCONJ", "CCONJ") and view.words[i] not in ".;:"
+        view.tokens[i].pos not in ("VERB", "AUX", "SCONJ", "CCONJ") and view.words[i] not in '.;:“”"'
         for i in range(index, until)
     )
 
@@ -216,7 +216,7 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
     for value in values:
         if value.fit < 0.4:
             continue
-        near = _describe_head(view, value) | {
+        near = describe_head(view, value) | {
             stem for i in range(max(0, value.first - 3), value.first) for stem in view.stems[i]
         }
         role = max((score(one, stem) for one in asked for stem in near), default=0.0)
@@ -235,7 +235,7 @@ def find_definitions(view: ClaimView, query: Query) -> list[Value]:
         }
         if not asked & own:
             continue
-        near = _describe_head(view, value)
+        near = describe_head(view, value)
         roles = near & ROLE_NOUNS
         fit = 0.95 if roles else 0.55 if near else 0.25
         why = f"says what {value.norm} is" if roles else value.why

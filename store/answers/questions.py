@@ -264,11 +264,24 @@ def _settle(query: Query, folded: str) -> Query:
         )
     if query.wanted in ("what", "name") and _is_about_people(query):
         return replace(query, wanted="person")
+    if query.wanted == "yes or no":
+        query = _find_stated(query, folded)
     if query.wanted in ("yes or no", "facts"):
         choice = CHOICE.search(folded)
         if choice:
             return replace(query, choices=(choice[1], choice[2]))
     return query
+
+
+def _find_stated(query: Query, folded: str) -> Query:
+    """ "Is the gunman dead", "are they on good terms": without a verb what stands last is what is to be stated."""
+    if query.of_part("predicate") or not re.match(r"(?:is|are|was|were)\b", folded.strip()):
+        return query
+    settings = query.of_part("setting")
+    subjects = query.of_part("subject")
+    stated = settings if settings and subjects else subjects[-1:] if len(subjects) > 1 else ()
+    terms = tuple(replace(term, part="predicate") if term in stated else term for term in query.terms)
+    return replace(query, terms=terms)
 
 
 def _ask_by_verb(query: Query) -> Query:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from store.answers.clauses import share_clause
 from store.answers.matching import Match
 from store.answers.query import Query
 from store.answers.saying import find_sayings
@@ -72,6 +73,8 @@ def score_tie(
     tie = got / total if total else 0.0
     if query.wanted in ("place", "date", "time", "how") and not _is_told_of(view, head, matches):
         tie *= ELSEWHERE
+    if query.wanted == "count" and is_parted(view, value, matches):
+        tie *= ELSEWHERE
     return tie * _score_voice(query, view, value, matches)
 
 
@@ -82,6 +85,17 @@ def _is_told_of(view: ClaimView, head: int, matches: tuple[Match, ...]) -> bool:
     if not asked or not verbs or verbs[0] in asked or asked & set(view.paths[head][:3]):
         return True
     return any(verbs[0] in view.paths[token][1:3] for token in asked)
+
+
+def is_parted(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool:
+    """Whether a number stands in another clause than every asked verb that the claim holds."""
+    told = [
+        token for match in matches if match.term.part == "predicate" and match.score >= 0.5 for token in match.tokens
+    ]
+    ends = {value.first, value.head if value.head >= 0 else value.last}
+    return bool(told) and not any(
+        share_clause(view, token, end) or share_clause(view, end, token) for token in told for end in ends
+    )
 
 
 def _close(view: ClaimView, value: Value, head: int, token: int) -> float:

@@ -66,7 +66,8 @@ _AGE = re.compile(
     + r")[- ]?(?:year|month|week|day)s?[- ]old\b|(?<=, )\d{1,2}(?=\s?[,.;)]| and\b| of\b(?! whom| them| those| the)"
     r"| who\b|\s?$)|\baged? "
     r"(?:of )?\d{1,3}\b"
-    r"|\bboth \d{1,3}\b|\b(?:is|was|turned) \d{1,2}\b(?! \w+s\b)|(?<=\()\d{1,2}(?=\))"
+    r"|\bages? (?:of )?\d{1,3}(?: (?:and|to) \d{1,3})?\b|\bboth \d{1,3}\b|\b(?:is|was|turned) \d{1,2}\b(?! \w+s\b)"
+    r"|(?<=\()\d{1,2}(?=\))"
 )
 _MONEY = re.compile(
     rf"[$£€]\s?\d[\d,.]*(?:\s?(?:k|m|bn|million|billion|thousand))?\b|\b(?:{_N}|\d[\d,.]*m?)[ -]?(?:hundred "
@@ -94,8 +95,8 @@ _FAMILIES = tuple(
         ("large", r"square|acre|feet|met(?:er|re)|ton|mile|km"),
     )
 )
-ADDED = 0.6
-_ADDED = frozenset({"more", "additional", "another", "other", "others", "extra"})
+# Words that set a number on top of another, with what is left of its fit as a count of the whole.
+_ADDED = {"more": 0.5, "additional": 0.5, "another": 0.5, "extra": 0.5, "other": 0.8, "others": 0.8}
 _LOOSE_COUNTS = {
     "dozens": 0.5,
     "hundreds": 0.5,
@@ -159,7 +160,7 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
         if word == "one" and index and view.words[index - 1] in ("the", "this", "that", "no", "any"):
             continue
         head, noun_fit = _fit_noun(view, index, focus)
-        fit = noun_fit * (loose or 1.0) * (ADDED if _is_added(view, index, head) else 1.0)
+        fit = noun_fit * (loose or 1.0) * _weigh_added(view, index, head)
         last = head if index < head <= index + 4 else index
         if any(asked in _POPULATION for asked in focus) and not _near_stem(
             view, Value(index, last, fit, "", ""), list(_DWELLERS)
@@ -171,11 +172,10 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
     return found + _find_ordinals(view)
 
 
-def _is_added(view: ClaimView, index: int, head: int) -> bool:
+def _weigh_added(view: ClaimView, index: int, head: int) -> float:
     """ "Two more officers" come on top of others: no count of the whole."""
     low, high = sorted((index, head))
-    near = view.words[max(0, low - 1) : high + 1]
-    return any(word in _ADDED for word in near)
+    return min((_ADDED.get(word, 1.0) for word in view.words[max(0, low - 1) : high + 1]), default=1.0)
 
 
 def _find_ordinals(view: ClaimView) -> list[Value]:

@@ -1,0 +1,113 @@
+"""Whether what a claim says bears on what was asked: the value's own clause holds the asked words.
+
+Each function gives the gap as a phrase, empty where there is none; ``abstaining.find_gap`` asks them of every fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from store.answers.clauses import FARTHEST, SUBJECTS, share_clause
+from store.answers.kinds import DOERS
+from store.answers.lexicon import load_lexicon
+from store.answers.matching import Match
+from store.answers.people import ROLE_NOUNS, describe_head
+from store.answers.query import Query
+from store.answers.ranking import Ranked
+from store.answers.tying import is_parted
+from store.answers.view import ClaimView
+
+HELD = 0.5
+_UNREAL = frozenset({"should", "could", "would", "might"})
+
+ELSEWHERE = "what it says belongs to something else"
+
+
+def find_stray(query: Query, one: Ranked) -> str:
+    """What keeps a claim's statement or value from bearing on the question, though it holds the words."""
+    if query.wanted == "yes or no":
+        return _find_unstated(query, one)
+    if query.wanted == "count":
+        return _find_uncounted(query, one)
+    if query.wanted == "person":
+        return _find_undescribed(query, one)
+    return ""
+
+
+def _states(view: ClaimView, token: int) -> bool:
+    """Whether a predicate is stated at all: with somebody it is said of, and not as what should have been."""
+    clause = view.clauses[token]
+    told = [clause, *(above for above in view.paths[clause][1:FARTHEST] if view.tokens[above].pos in ("VERB", "AUX"))]
+    if any(view.words[child] in _UNREAL for node in told for child in view.children[node]):
+        return False
+    root = view.tokens[clause]
+    bare = root.head == clause and root.pos == "VERB" and token == clause
+    return not bare or any(view.tokens[child].dep in SUBJECTS for child in view.children[clause])
+
+
+def _list_held(matches: Sequence[Match], *parts: str) -> list[Match]:
+    return [match for match in matches if match.term.part in parts and match.tokens and match.score >= HELD]
+
+
+def _find_unstated(query: Query, one: Ranked) -> str:
+    """For "yes or no": the predicate, or its like, and its subject must stand in one clause."""
+    told = _list_held(one.matches, "predicate")
+    asked_subjects = [term for term in query.of_part("subject") if term.typed]
+    if not query.of_part("predicate") or not asked_subjects:
+        return ""
+    tokens = [token for match in told for token in match.tokens]
+    unreal = any(word in _UNREAL for word in query.text.lower().split())
+    stated = [token for token in tokens if unreal or _states(one.view, token)]
+    if not stated:
+        return "nothing states it"
+    subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
+    if not any(share_clause(one.view, token, word) for token in stated for word in subjects):
+        return ELSEWHERE
+    return ""
+
+
+def _find_uncounted(query: Query, one: Ranked) -> str:
+    """For "how many": what is counted must stand in the clause of the asked verb."""
+    if one.value is None or not any(term.typed for term in query.of_part("predicate")):
+        return ""
+    return ELSEWHERE if is_parted(one.view, one.value, one.matches) else ""
+
+
+def _find_undescribed(query: Query, one: Ranked) -> str:
+    """For "who is the R of B": the person must be printed with that role, and with that body near."""
+    if one.value is None or any(term.typed for term in query.of_part("predicate")):
+        return ""
+    roles = list_roles(query)
+    if not roles:
+        return ""
+    if score_role(roles, one) < HELD:
+        return "no one is given that role"
+    others = [match for match in one.matches if match.term.part in ("subject", "setting", "focus")]
+    bodies = [match for match in others if match.term.stem not in ROLE_NOUNS and match.term.weight >= HELD]
+    held = [match for match in bodies if match.tokens]
+    return "" if not bodies or 2 * len(held) >= len(bodies) else "the role belongs to another body"
+
+
+def list_roles(query: Query) -> list[str]:
+    """List the stems of the offices that a question asks the holder of ("chief", not "shooter": that is a deed)."""
+    if query.wanted != "person" or any(term.typed for term in query.of_part("predicate")):
+        return []
+    return [term.stem for term in query.terms if term.stem in ROLE_NOUNS and term.stem not in DOERS]
+
+
+def score_role(roles: Sequence[str], one: Ranked) -> float:
+    """Score how well the office printed with a claim's person is one of those asked for (0 to 1)."""
+    if one.value is None:
+        return 0.0
+    score = load_lexicon().score_words
+    own = {stem for i in range(one.value.first, one.value.last + 1) for stem in one.view.stems[i]}
+    near = describe_head(one.view, one.value) | own
+    return max((score(role, stem) for role in roles for stem in near), default=0.0)
+
+
+def keep_exact(query: Query, answering: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Keep the holders of the very office where one is printed: a chief is no answer beside the manager asked for."""
+    roles = list_roles(query)
+    if not roles or not any(score_role(roles, one) == 1.0 for one in answering):
+        return tuple(answering)
+    return tuple(one for one in answering if score_role(roles, one) == 1.0)
