@@ -93,6 +93,10 @@ def count_names(claims: Iterable[Claim]) -> Counter[tuple[str, str, bool]]:
     return found
 
 
+# Only names are read off these claims; their place leaves room before them, where a relay may stand.
+_FAR = 1 << 30
+
+
 class IndexWork(ArticleWork):
     """Keeps the search index, the counts of terms and the names in step with the claims that may be shown."""
 
@@ -128,7 +132,8 @@ class IndexWork(ArticleWork):
             self._count(story_pk, rows, [row.text for row in found], -1)
             seen = self._last_grammar([row.claim_pk for row in found])
             claims = [
-                decode_claim(row.id, "", Passage(0, len(row.text), row.text), seen[row.claim_pk]) for row in found
+                decode_claim(row.id, "", Passage(_FAR, _FAR + len(row.text), row.text), seen[row.claim_pk])
+                for row in found
             ]
             self._count_names(story_pk, claims, -1)
 

@@ -79,6 +79,8 @@ class RecordingWork(ClaimRows):
         )
         if row is None:
             return None
+        if row.held_until is None and row.version_pk != row.pk and not self._is_older(row, article):
+            return None
         self._touch_article(story_pk, article, now)
         self.connection.execute(update(tables.version).where(_V.pk == row.pk, _V.last_seen < now).values(last_seen=now))
         standing = select(_C.id).where(_C.version_pk == row.pk, _C.withdrawn.is_(None)).order_by(_C.pk)
@@ -140,9 +142,9 @@ class RecordingWork(ClaimRows):
                 changes["held_claims"] = write_held(extraction.claims)
         if changes:
             self.connection.execute(update(tables.version).where(_V.pk == version.pk).values(**changes))
-        if held or article.version_pk != version.pk:
+        if held or self._is_past(article, version.pk, extraction.article):
             return _nothing_new(extraction, version.held_until)
-        if not article.shown:
+        if article.version_pk == version.pk and not article.shown:
             return _nothing_new(extraction)
         return self._make_current(article, version.pk, extraction, now, wrote)
 
@@ -167,6 +169,10 @@ class RecordingWork(ClaimRows):
         if self._is_older(article, extraction.article):
             return _nothing_new(extraction)
         return self._make_current(article, version_pk, extraction, now, wrote)
+
+    def _is_past(self, row: Row[Any], version_pk: int, article: Article) -> bool:
+        """Whether a version seen before is past; one that comes again and isn't older undoes a correction."""
+        return bool(row.version_pk != version_pk and self._is_older(row, article))
 
     def _is_older(self, row: Row[Any], article: Article) -> bool:
         """Whether the article's current version says it was updated after this one."""

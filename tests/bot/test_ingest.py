@@ -93,3 +93,17 @@ def test_two_texts_of_one_name_are_not_taken_for_versions(tmp_path: Path) -> Non
     assert [row.status for row in rows] == ["new", "failed"]
     assert "rename" in (rows[1].reason or "")
     assert count(settings) == (1, 0)
+
+
+def test_a_correction_that_is_undone_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "story.txt"
+    settings = Settings(parkland_database=f"sqlite:///{tmp_path}/s.sqlite", parkland_story="fire")
+    told = []
+    for word in ("Four", "Five", "Four", "Four"):
+        file.write_text(FIRE.replace("Three", word), encoding="utf-8")
+        story = choose_story([str(file)], "fire", default="fire")
+        (row,) = ingest_places([str(file)], settings, story=story)
+        with open_store(settings) as (ledger, found), ledger.read() as work:
+            (evidence,) = work.find_claims(found.slug, "story.txt")
+        told.append((row.status, evidence.claim.text.split()[0]))
+    assert told == [("new", "Four"), ("changed", "Five"), ("changed", "Four"), ("seen", "Four")]
