@@ -29,6 +29,8 @@ def find_stray(query: Query, one: Ranked) -> str:
         return _find_unstated(query, one)
     if query.wanted == "count":
         return _find_uncounted(query, one)
+    if query.wanted == "place":
+        return _find_unplaced(query, one)
     if query.wanted == "person":
         return _find_undescribed(query, one)
     return ""
@@ -71,6 +73,17 @@ def _find_uncounted(query: Query, one: Ranked) -> str:
     if one.value is None or not any(term.typed for term in query.of_part("predicate")):
         return ""
     return ELSEWHERE if is_parted(one.view, one.value, one.matches) else ""
+
+
+def _find_unplaced(query: Query, one: Ranked) -> str:
+    """For "where was X": what was asked about must stand in the clause that the place belongs to."""
+    if one.value is None or any(term.typed for term in query.of_part("predicate")):
+        return ""
+    head = one.value.head if one.value.head >= 0 else one.value.last
+    subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
+    if not subjects or any(share_clause(one.view, head, token) for token in subjects):
+        return ""
+    return ELSEWHERE
 
 
 def _find_undescribed(query: Query, one: Ranked) -> str:

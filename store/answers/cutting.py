@@ -12,11 +12,14 @@ from collections.abc import Iterable, Sequence
 from store.answers.matching import Match
 from store.answers.query import Wanted
 from store.answers.ranking import Ranked
+from store.answers.statements import TITLES
 from store.answers.values import Value
 from store.answers.view import ClaimView
 from store.claims import Passage
 
 SHORT = 12
+# Of a noun without a verb at least so many words are shown.
+LEAST_SAID = 4
 
 # Dependants that a cut may leave off; anything else that hangs on a kept word must be kept with it.
 _LOOSE = frozenset(
@@ -37,6 +40,8 @@ _REPORTING = frozenset(
 )
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
 _VERBAL = frozenset({"VERB", "AUX"})
+# Titles that also stand for themselves: they lead to a name only before one.
+_WHOLE = frozenset("sheriff chief deputy officer mayor governor president judge captain detective county city".split())
 _OPENING, _CLOSING = '“"', '”"'
 
 
@@ -119,10 +124,22 @@ def _judge_span(view: ClaimView, first: int, last: int, needed: set[int]) -> int
         if view.words[root].endswith("ing") and tokens[root].dep in ("advcl", "conj", "acl", "pcomp"):
             # "killing 10 people and injuring 80": what happened, with whom it happened to, under another subject.
             return 1 if any(tokens[i].dep == "dobj" and i in needed for i in kept) else 0
+        if any(tokens[i].dep == "ccomp" and i not in kept for i in view.children[root]):
+            # "Tolan said": what was said is the statement.
+            return 0
         subjects = [i for i in kept if tokens[i].dep in _SUBJECTS]
         bare = [i for i in subjects if view.words[i] in ("who", "which", "that", "what")]
         return 2 if subjects and not bare else 0
-    return 1 if tokens[root].pos in _NOMINAL and root in needed else 0
+    return 1 if tokens[root].pos in _NOMINAL and root in needed and _predicates(view, first, last) else 0
+
+
+def _predicates(view: ClaimView, first: int, last: int) -> bool:
+    """Whether a noun is shown with something said of it: a name alone, or a bare number of people, states nothing."""
+    inside = range(first, last + 1)
+    if any(view.tokens[i].pos == "VERB" or view.tokens[i].dep in ("appos", "relcl", "acl") for i in inside):
+        return True
+    common = any(view.tokens[i].pos in ("NOUN", "NUM") for i in inside)
+    return common and view.spaces[last] - view.spaces[first] + 1 >= LEAST_SAID
 
 
 def _may_begin(view: ClaimView, first: int, last: int) -> bool:
@@ -145,10 +162,22 @@ def _is_joined(view: ClaimView, first: int) -> bool:
 
 def _may_close(view: ClaimView, last: int) -> bool:
     token = view.tokens[last]
+    if last + 1 < len(view.tokens) and _is_shortened(view, last):
+        return False
     if token.pos == "PUNCT" and view.words[last] not in _CLOSING:
         return False
     leads = token.pos in ("ADP", "PART", "AUX") and token.dep not in ("prt", "neg", "advmod")
     return not leads and token.pos not in ("CCONJ", "SCONJ", "DET")
+
+
+def _is_shortened(view: ClaimView, last: int) -> bool:
+    """Whether a word is a title or an abbreviation, which leads to what stands after it ("Sgt. | So-and-so")."""
+    word, after = view.words[last], view.tokens[last + 1]
+    if word.rstrip(".") in TITLES and after.pos not in ("VERB", "AUX"):
+        return word.rstrip(".") not in _WHOLE or after.pos == "PROPN"
+    rest = view.words[last + 2 :]
+    dotted = view.words[last + 1] == "." and after.start == view.tokens[last].end
+    return dotted and any(part[:1].isalnum() for part in rest)
 
 
 def _may_end(view: ClaimView, first: int, last: int, needed: set[int]) -> bool:

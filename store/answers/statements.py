@@ -37,7 +37,8 @@ REPORTING = frozenset(
 )
 TITLES = frozenset(
     "sheriff chief deputy officer mayor governor president judge senator superintendent manager mr mrs ms dr sgt lt "
-    "captain detective county city police general king queen prince pope saint north south east west new".split()
+    "capt cpl col gen maj cmdr sen rep gov rev prof supt det insp lieutenant sergeant captain "
+    "detective county city police general king queen prince pope saint north south east west new".split()
 )
 APPROXIMATE = frozenset(
     "about around roughly nearly almost approximately upwards of some estimated at least most over more than".split()

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
+from store.answers.placing import find_places
 from store.answers.query import Query
-from store.answers.values import Value, find_facets, match_pattern
+from store.answers.values import Value, match_pattern
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
 
 _NOUNS = ("NOUN", "PROPN")
-_PLACE_PREPS = frozenset(
-    "in at on under underneath near outside inside from to behind between off along into beneath above below "
-    "within across over through toward towards".split()
-)
-_PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors outdoors abroad overseas".split())
-_TIME_NOUNS = frozenset(
-    stem_word(word)
-    for word in "monday tuesday wednesday thursday friday saturday sunday january february march april may june "
-    "july august "
-    "september october november december year month week day hour minute morning night evening afternoon time "
-    "moment case "
-    "connection charge statement report order addition front fact".split()
-)
 _REASON = re.compile(
     r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after(?! which)|over|amid|on suspicion of"
     r"|for (?:not )?\w+ing)\b[^.;]*"
@@ -38,64 +25,6 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
     """Values of the kinds that are no numbers, each with how well it fits the kind asked for."""
     finder = _FINDERS.get(query.wanted)
     return finder(view, query) if finder else []
-
-
-def _find_places(view: ClaimView, query: Query) -> list[Value]:
-    asked = {term.stem for term in query.terms}
-    # "At a vigil" is no answer to where the vigil was.
-    found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
-    if query.preposition != "from":
-        return found
-    # "Where are they from" asks for a country or town, not for where something happened.
-    origins = [
-        Value(a, b, 0.9, " ".join(view.words[a : b + 1]), "says where from", b)
-        for a, b, label in find_entities(view)
-        if label in ("NORP", "GPE")
-    ]
-    return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
-
-
-def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
-    nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
-    return bool(nouns) and all(set(view.stems[i]) & asked for i in nouns)
-
-
-def _list_places(view: ClaimView) -> list[Value]:
-    found = find_facets(view, ("place",), 0.95)
-    for index, word in enumerate(view.words):
-        token = view.tokens[index]
-        if word in _PLACE_PREPS and token.pos in ("ADP", "SCONJ", "ADV"):
-            found += _prep_value(view, index)
-        elif word in _PLACE_ADVERBS:
-            found.append(Value(index, index, 0.6, word, f"{word} is where", index))
-    covered = {i for value in found for i in range(value.first, value.last + 1)}
-    for first, last, label in find_entities(view):
-        if label in ("GPE", "LOC", "FAC") and first not in covered:
-            found.append(Value(first, last, 0.5, " ".join(view.words[first : last + 1]), "names a place", last))
-    return found
-
-
-def _prep_value(view: ClaimView, index: int) -> list[Value]:
-    objects = [node for node in view.children[index] if view.tokens[node].dep in ("pobj", "pcomp")]
-    if not objects:
-        return []
-    noun = objects[0]
-    token = view.tokens[noun]
-    if (
-        token.pos not in _NOUNS
-        or token.entity in ("DATE", "TIME", "MONEY", "PERSON", "CARDINAL")
-        or set(view.stems[noun]) & _TIME_NOUNS
-    ):
-        return []
-    span = [i for i in view.find_subtree(noun) if view.clauses[i] == view.clauses[noun] or i == noun]
-    last = max(i for i in span if i <= noun + 8)
-    named = any(view.tokens[i].entity in ("GPE", "LOC", "FAC", "ORG") for i in range(index, last + 1))
-    fit = 0.9 if named and view.words[index] not in ("over", "through") else 0.75
-    if view.words[index] in ("to", "from", "over", "through", "of"):
-        fit -= 0.25
-    return [
-        Value(index, last, fit, " ".join(view.words[index : last + 1]), f"“{view.words[index]} …” says where", index)
-    ]
 
 
 def _find_reasons(view: ClaimView, _query: Query) -> list[Value]:
@@ -262,7 +191,7 @@ def _does(view: ClaimView, index: int, subjects: list[str]) -> bool:
 
 _FINDERS: dict[str, Callable[[ClaimView, Query], list[Value]]] = {
     "person": find_persons,
-    "place": _find_places,
+    "place": find_places,
     "reason": _find_reasons,
     "how": _find_objects,
     "what": _find_whats,

@@ -1,0 +1,155 @@
+"""Where: place phrases as values, told from what only follows a preposition ("in shock", "on calls for help")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from store.answers.people import find_entities
+from store.answers.query import Query
+from store.answers.values import Value, find_facets
+from store.answers.view import ClaimView
+from store.answers.words import stem_word
+
+_NOUNS = ("NOUN", "PROPN")
+_PLACE_PREPS = frozenset(
+    "in at on under underneath near outside inside from to behind between off along into beneath above below "
+    "within across over through toward towards beside by around opposite".split()
+)
+# Prepositions that make a place of nearly anything ("behind the wheel"), and those that seldom do.
+_STRONG = frozenset("outside inside near behind under underneath beneath beside opposite".split())
+_WEAK = frozenset("to from over through of toward towards by around".split())
+_PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors outdoors abroad overseas".split())
+_PLACED = frozenset({"GPE", "LOC", "FAC"})
+_UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
+PLACE_NOUNS = frozenset(
+    stem_word(word)
+    for word in "place location scene site spot area region district zone neighborhood neighbourhood block street road "
+    "avenue lane boulevard highway freeway motorway interstate route intersection junction corner bridge tunnel "
+    "roundabout crossing sidewalk pavement driveway alley path trail track parking lot garage ramp exit entrance gate "
+    "door doorway window wall fence yard backyard garden lawn porch balcony roof basement cellar attic floor stairs "
+    "stairwell staircase hallway corridor lobby room bedroom bathroom kitchen classroom office cafeteria canteen gym "
+    "auditorium library hall building house home apartment flat mansion residence complex tower block shed barn farm "
+    "ranch field farmland forest wood woods park playground beach coast shore seaside island peninsula cape bay gulf "
+    "harbor harbour port pier dock wharf marina river lake pond canal creek stream sea ocean strait channel waters "
+    "mountain hill hillside valley canyon cliff desert cave mine quarry well pit ditch border frontier checkpoint "
+    "country nation state province county city town village suburb outskirts downtown center centre capital "
+    "school college university campus kindergarten dormitory hospital clinic morgue ward church mosque temple "
+    "synagogue cathedral chapel cemetery grave shop store mall supermarket market bank hotel motel inn restaurant cafe "
+    "bar pub club nightclub casino theater theatre cinema museum gallery arena stadium court courthouse courtroom jail "
+    "prison cell station headquarters precinct barracks base camp embassy consulate palace parliament factory plant "
+    "warehouse refinery mill laboratory lab airport airfield runway terminal platform depot plane aircraft train bus "
+    "car truck van vehicle ship boat vessel ferry submarine deck cabin seat table bed couch sofa pool bathtub closet "
+    "cupboard trunk bag box container freezer epicenter epicentre east west north south side end edge middle "
+    "ground grounds land property premises square plaza mile kilometer kilometre km foot feet meter metre yard "
+    "nightspot venue tent trailer bunker fairground fair stage pulpit podium crowd line queue".split()
+)
+
+
+def find_places(view: ClaimView, query: Query) -> list[Value]:
+    """For "where": place phrases, without those that only say the question again ("at a vigil")."""
+    asked = {term.stem for term in query.terms}
+    found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
+    if query.preposition != "from":
+        return found
+    # "Where are they from" asks for a country or town, not for where something happened.
+    origins = [
+        Value(a, b, 0.9, " ".join(view.words[a : b + 1]), "says where from", b)
+        for a, b, label in find_entities(view)
+        if label in ("NORP", "GPE")
+    ]
+    return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+
+
+def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
+    """Whether a phrase is about the asked thing itself: its noun, unless a name of its own stands with it."""
+    inside = range(value.first, value.last + 1)
+    nouns = [i for i in inside if view.tokens[i].pos in _NOUNS]
+    if not nouns:
+        return False
+    if all(set(view.stems[i]) & asked for i in nouns):
+        return True
+    objects = [i for i in inside if view.tokens[i].dep == "pobj" and view.tokens[i].head == value.first]
+    named = any(view.tokens[i].entity in _PLACED or view.tokens[i].pos == "PROPN" for i in inside)
+    return any(set(view.stems[i]) & asked for i in objects) and not named
+
+
+def _list_places(view: ClaimView) -> list[Value]:
+    found = find_facets(view, ("place",), 0.95)
+    for index, word in enumerate(view.words):
+        token = view.tokens[index]
+        if word in _PLACE_PREPS and token.pos in ("ADP", "SCONJ", "ADV"):
+            found += _prep_value(view, index)
+        elif word in _PLACE_ADVERBS:
+            found.append(Value(index, index, 0.6, word, f"{word} is where", index))
+    covered = {i for value in found for i in range(value.first, value.last + 1)}
+    people = _find_people(view)
+    for first, last, label in find_entities(view):
+        if label in _PLACED and first not in covered and last not in people:
+            # "Tulsa police" are no place.
+            token = view.tokens[last]
+            owner = token.dep in ("compound", "nmod", "amod") and not _is_place(view, token.head)
+            printed = " ".join(view.words[first : last + 1])
+            found.append(Value(first, last, 0.4 if owner else 0.5, printed, "names a place", last))
+    return found
+
+
+def _find_people(view: ClaimView) -> set[int]:
+    """The last tokens of what is said to mean a person or body: a surname may look like a country."""
+    return {
+        view.find_token(mention.passage.end - 1)
+        for mention in view.claim.mentions
+        if mention.refers_to is not None and " " in mention.refers_to
+    }
+
+
+def _is_place(view: ClaimView, noun: int) -> bool:
+    return view.tokens[noun].entity in _PLACED or bool(set(view.stems[noun]) & PLACE_NOUNS)
+
+
+def _prep_value(view: ClaimView, index: int) -> list[Value]:
+    objects = [node for node in view.children[index] if view.tokens[node].dep in ("pobj", "pcomp")]
+    if not objects:
+        return []
+    noun = objects[0]
+    token = view.tokens[noun]
+    if token.pos not in _NOUNS or token.entity in _UNPLACED or noun in _find_people(view):
+        return []
+    fit = _weigh_place(view, index, noun)
+    last = _find_last(view, noun)
+    printed = " ".join(view.words[index : last + 1])
+    return [Value(index, last, fit, printed, f"“{view.words[index]} …” says where", index)]
+
+
+def _weigh_place(view: ClaimView, index: int, noun: int) -> float:
+    word, token = view.words[index], view.tokens[noun]
+    place = _is_place(view, noun)
+    named = place and any(
+        view.tokens[i].entity in (*_PLACED, "ORG") or view.tokens[i].pos == "PROPN"
+        for i in (noun, *view.children[noun], *_list_of(view, noun))
+    )
+    body = token.entity == "ORG" or token.pos == "PROPN"
+    if named or (body and word in ("in", "at", "outside", "inside", "near")):
+        return 0.65 if word in _WEAK else 0.9
+    if place:
+        return 0.5 if word in _WEAK else 0.75
+    return 0.75 if word in _STRONG else 0.4
+
+
+def _list_of(view: ClaimView, noun: int) -> list[int]:
+    return [node for prep in view.children[noun] for node in view.children[prep] if view.tokens[prep].dep == "prep"]
+
+
+def _find_last(view: ClaimView, noun: int) -> int:
+    """The end of a place phrase: without a day, or a clause, that hangs on it."""
+    dated = [i for i in view.find_subtree(noun) if i > noun and _is_dated(view, i)]
+    limit = min([noun + 8, *(i - 1 for i in dated)])
+    last = max(
+        i for i in view.find_subtree(noun) if (i <= limit and view.clauses[i] == view.clauses[noun]) or i == noun
+    )
+    while last > noun and view.tokens[last].pos in ("PUNCT", "ADP", "DET", "SPACE"):
+        last -= 1
+    return last
+
+
+def _is_dated(view: ClaimView, index: int) -> bool:
+    return any(view.tokens[i].entity in ("DATE", "TIME") for i in (index, *view.children[index]))
