@@ -35,7 +35,7 @@ def build_answer(answer: Answer, lead: str, receipt: str) -> Sheet:
 
 
 def _show_fact(fact: Fact) -> Item:
-    return show_evidence(fact.evidence, fact.shown)
+    return show_evidence(fact.evidence, fact.shown, answer=fact.answer)
 
 
 def _read_as(answer: Answer) -> str:

@@ -44,22 +44,36 @@ __all__ = [
     "show_side",
 ]
 
+# What may stand beside bold text for Slack to see it as bold; the empty string is the line's own end.
+_APART: Final = frozenset({"", " ", "\n", "\u00a0", "(", "“", '"'})
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The article's words to show, and whether the claim goes on before or after them."""
+    """The article's words to show, whether the claim goes on before or after them, and where the answer is in them."""
 
     text: str
     cut_before: bool = False
     cut_after: bool = False
+    answer: tuple[int, int] | None = None
 
 
 def show_evidence(
-    evidence: Evidence, shown: Passage | None = None, *, note: str = "", limit: int = SHOWN_CHARACTERS
+    evidence: Evidence,
+    shown: Passage | None = None,
+    *,
+    answer: Passage | None = None,
+    note: str = "",
+    limit: int = SHOWN_CHARACTERS,
 ) -> Item:
-    """A claim (or the passage of it that an answer shows) with its attribution and the way to its paragraph."""
+    """A claim (or the passage of it that an answer shows) with its attribution and the way to its paragraph.
+
+    ``answer`` is the value inside it that answers: bold where bold works.
+    """
     claim, part = evidence.claim, shown or evidence.claim.passage
-    printed = Shown(part.text, part.start > claim.passage.start, part.end < claim.passage.end)
+    inside = answer is not None and part.start <= answer.start and answer.end <= part.end
+    place = (answer.start - part.start, answer.end - part.start) if answer is not None and inside else None
+    printed = Shown(part.text, part.start > claim.passage.start, part.end < claim.passage.end, place)
     return _print_claim(printed, credit_evidence(evidence, part), claim.id, note, limit)
 
 
@@ -87,10 +101,22 @@ def _print_claim(words: Shown, credit: Credit, claim: str, note: str, limit: int
     mark = f"\n_[cut by Parkland Facts: {left}; see Show in context]_" if was_cut else ""
     who = f"— {print_credit(credit)}"
     begun, ended = ("_[…]_ " if words.cut_before else ""), (" _[…]_" if words.cut_after and not was_cut else "")
-    printed = _bar(f"{begun}{escape(shown)}{ended}") + mark
+    leading = len(words.text) - len(words.text.lstrip())
+    printed = _bar(f"{begun}{_mark_answer(shown, words.answer, leading)}{ended}") + mark
     lead = f"{note}\n" if note else ""
     way = show_context_button(claim)
     return Item(_claim_blocks(shown, printed, lead, who, way, mark), f"{lead}{printed}\n{who}", (claim,))
+
+
+def _mark_answer(shown: str, answer: tuple[int, int] | None, leading: int) -> str:
+    """The words escaped, the answer in them bold; unmarked where Slack would show the marks and not the bold."""
+    start, end = (answer[0] - leading, answer[1] - leading) if answer else (0, 0)
+    before, value, after = shown[:start], shown[start:end], shown[end:]
+    fits = 0 <= start < end <= len(shown) and value == value.strip() and "\n" not in value
+    apart = before[-1:] in _APART and not after[:1].isalnum()
+    if not fits or not apart or has_live_marks(shown):
+        return escape(shown)
+    return f"{escape(before)}*{escape(value)}*{escape(after)}"
 
 
 def show_context_button(value: str) -> ButtonElement:
