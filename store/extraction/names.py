@@ -6,6 +6,7 @@ never from a list of a story's names.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ _SURNAMES = frozenset(
 _PLACES = frozenset(
     "virginia georgia charlotte florence carolina austin jackson madison sierra santa san dallas".split()
 )
+# CrimeOnline, BuzzFeed; not McCain, MacArthur, DeVos, O’Neill.
+_CAMEL = re.compile(r"(?!Mc|Mac|De|Di|Du|La|Le|Van|Von|Fitz|O[’']|St)[A-Z][a-z]+[A-Z]\w+")
 # Surnames that are also words which often begin a sentence.
 _COMMON = frozenset("will may can mark grant do long young brown white black green king new rice page".split())
 _NOT_NAMES = frozenset({"VERB", "AUX", "ADP", "PUNCT", "SPACE", "CCONJ", "NUM", "SYM"})
@@ -172,6 +175,8 @@ def _trim(parse: Parse, first: int, last: int) -> Run | None:
         end -= 1
     if first < end and parse.words[end - 1].lower().removesuffix("s") in BODY_WORDS:
         return None
+    if end - first == 1 and _CAMEL.fullmatch(parse.words[first]):
+        return None  # a brand: nobody is called OakOnline
     return (first, end) if first < end else None
 
 

@@ -44,6 +44,13 @@ class Mention(NamedTuple):
     quote: int
 
 
+def _doubt(person: Person) -> float:
+    """What is taken off for a name that tells no gender; more for a lone word that may be no person at all."""
+    if person.gender is not None:
+        return 0.0
+    return 0.5 if person.full or person.titles else 1.5
+
+
 @dataclass(slots=True)
 class Resolver:
     """Who each mention of one article means. ``resolve_all`` fills ``meant`` by head token."""
@@ -170,7 +177,9 @@ class Resolver:
         if page.paragraph_of[mention.token] != page.paragraph_of[token]:
             value -= 0.4
         if person is not None:
-            value += 0.25 * math.log(len(person.mentions) + 1) - (0.5 if person.gender is None else 0.0)
+            value += 0.25 * math.log(len(person.mentions) + 1) - _doubt(person)
+        if token in self.reported and mention.token in self.reported:
+            value += 1.0  # both stand in what was said
         if back == 0:
             value += self._same_sentence(mention.token, token)
         both = parse.deps[token] in _SUBJECTS and parse.deps[mention.token] in _SUBJECTS
