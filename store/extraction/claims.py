@@ -132,6 +132,16 @@ def _count_covered(pieces: Iterable[Passage], start: int, end: int) -> int:
     return covered
 
 
+def _find_root_cue(page: Page, attributions: list[Attribution], first: int, last: int) -> Attribution | None:
+    """The attribution whose cue is the statement's main verb: "Police said X, as Y" stays with the police."""
+    for attribution in attributions:
+        for piece in attribution.cue:
+            a, b = page.find_tokens(piece.start, piece.end)
+            if any(first <= token < last and page.parse.heads[token] == token for token in range(a, b)):
+                return attribution
+    return None
+
+
 def _cover(pieces: Iterable[Passage], start: int, end: int) -> int:
     return sum(max(0, min(end, piece.end) - max(start, piece.start)) for piece in pieces)
 
@@ -146,7 +156,7 @@ def _build(
     parse, article = material.page.parse, material.article
     first, last = tokens
     start, end = parse.starts[first], parse.ends[last - 1]
-    main = _choose(attributions, start, end)
+    main = _choose(attributions, start, end) or _find_root_cue(material.page, attributions, first, last)
     if main is not None and main.speaker is not None and main.speaker in material.outlets:
         main = None  # the outlet quoting itself speaks in its own voice
     speaker = main.speaker if main else None

@@ -32,6 +32,7 @@ class Speaker(NamedTuple):
 
 
 NOBODY = Speaker(None, "none")
+_SOMEBODY = frozenset({"he", "she", "they", "we", "i"})
 _RELATIVES = frozenset({"who", "which", "that", "whom"})
 _PAPERS = frozenset(
     "poll survey study review investigation analysis record document tape video footage photo audio data figure "
@@ -89,7 +90,10 @@ def _resolve_pronoun(resolver: Resolver, token: int) -> Speaker:
             return _resolve_phrase(resolver, first, noun + 1)
         return NOBODY
     person = resolver.meant.get(token)
-    return Speaker(person.name, "named") if person else NOBODY
+    if person is not None:
+        return Speaker(person.name, "named")
+    # Somebody spoke, and the words are not the outlet's own: what it calls them stands in for the name.
+    return Speaker(None, "unnamed-bare", descriptor=parse.words[token]) if word in _SOMEBODY else NOBODY
 
 
 def _find_antecedent(parse: Parse, token: int) -> int | None:
