@@ -34,6 +34,8 @@ _MONTHS = ("january february march april may june july august september october 
 _ISO = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 _DAY = re.compile(rf"\b({'|'.join(m[:3] for m in _MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?(?:,? (\d{{4}}))?\b")
 _YEAR = re.compile(r"\b(?:in|since|of|after|by) ((?:19|20)\d\d)\b")
+_SPEED = re.compile(r"\b(?:how fast|speed)\b")
+_MOVING = re.compile(r"\b(?:speeds?|speeding|driving|drove|travel(?:l?ing|l?ed)|going|doing)\b")
 _NOW = re.compile(r"\b(?:today|now|currently|this (?:week|month|year)|yesterday|latest|right now|so far|these days)\b")
 
 
@@ -84,6 +86,10 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
 
 def _is_storys_event(query: Query, one: Ranked) -> bool:
     """Whether a time is asked of the story's own event, which a claim that gives it need not name again."""
+    if query.wanted == "measure" and _SPEED.search(fold_word(query.text)):
+        # A speed is said of the one thing that moved: its name need not stand beside it.
+        needed = [match for match in one.matches if _is_needed(match.term)]
+        return bool(_MOVING.search(one.view.text)) and all(match.score >= TOPICAL for match in needed)
     if query.wanted not in ("time", "date") or any(_is_needed(term) for term in query.of_part("predicate")):
         return False
     needed = [match for match in one.matches if _is_needed(match.term)]

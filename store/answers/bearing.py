@@ -16,9 +16,13 @@ from store.answers.query import Query
 from store.answers.ranking import Ranked
 from store.answers.tying import is_parted
 from store.answers.view import ClaimView
+from store.answers.words import stem_word
 
-HELD = 0.5
+HELD, NEAR = 0.5, 4
 _UNREAL = frozenset({"should", "could", "would", "might"})
+
+_RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
+_UNTIL = frozenset({"until", "till", "through"})
 
 ELSEWHERE = "what it says belongs to something else"
 
@@ -27,6 +31,8 @@ def find_stray(query: Query, one: Ranked) -> str:
     """What keeps a claim's statement or value from bearing on the question, though it holds the words."""
     if query.wanted == "yes or no":
         return _find_unstated(query, one)
+    if query.wanted in ("date", "time"):
+        return _find_unended(one)
     if query.wanted == "count":
         return _find_uncounted(query, one)
     if query.wanted == "place":
@@ -68,6 +74,16 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     return ""
 
 
+def _find_unended(one: Ranked) -> str:
+    """When something resumes is told by a stop that lasts until then, not by the day of the stop."""
+    resumed = [match for match in one.matches if match.term.stem in _RESUME and match.tokens]
+    stems = {stem for match in resumed for token in match.tokens for stem in one.view.stems[token]}
+    if one.value is None or not resumed or stems & _RESUME:
+        return ""
+    before = one.view.words[max(0, one.value.first - 2) : one.value.first + 1]
+    return "" if _UNTIL & set(before) else ELSEWHERE
+
+
 def _find_uncounted(query: Query, one: Ranked) -> str:
     """For "how many": what is counted must stand in the clause of the asked verb."""
     if one.value is None or not any(term.typed for term in query.of_part("predicate")):
@@ -77,7 +93,8 @@ def _find_uncounted(query: Query, one: Ranked) -> str:
 
 def _find_unplaced(query: Query, one: Ranked) -> str:
     """For "where was X": what was asked about must stand in the clause that the place belongs to."""
-    if one.value is None or any(term.typed for term in query.of_part("predicate")):
+    asked = any(term.typed for term in query.of_part("predicate"))
+    if one.value is None or asked or query.unit == "address":
         return ""
     head = one.value.head if one.value.head >= 0 else one.value.last
     subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
@@ -97,8 +114,13 @@ def _find_undescribed(query: Query, one: Ranked) -> str:
         return "no one is given that role"
     others = [match for match in one.matches if match.term.part in ("subject", "setting", "focus")]
     bodies = [match for match in others if match.term.stem not in ROLE_NOUNS and match.term.weight >= HELD]
-    held = [match for match in bodies if match.tokens]
+    head = one.value.head if one.value.head >= 0 else one.value.last
+    held = [match for match in bodies if any(_is_beside(one.view, head, token) for token in match.tokens)]
     return "" if not bodies or 2 * len(held) >= len(bodies) else "the role belongs to another body"
+
+
+def _is_beside(view: ClaimView, head: int, token: int) -> bool:
+    return view.measure_path(head, token) <= NEAR
 
 
 def list_roles(query: Query) -> list[str]:

@@ -18,8 +18,8 @@ from store.answers.view import ClaimView
 from store.claims import Passage
 
 SHORT = 12
-# Of a noun without a verb at least so many words are shown.
-LEAST_SAID = 4
+# Of a noun without a verb at least so many words that say something are shown; of a thing of a kind two.
+LEAST_SAID, LEAST_NAMED = 3, 2
 
 # Dependants that a cut may leave off; anything else that hangs on a kept word must be kept with it.
 _LOOSE = frozenset(
@@ -39,6 +39,7 @@ _REPORTING = frozenset(
     "say tell add report announce state write tweet note explain recall quote confirm accord cite put".split()
 )
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
+_TOLD = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "VERB"})
 _VERBAL = frozenset({"VERB", "AUX"})
 # Titles that also stand for themselves: they lead to a name only before one.
 _WHOLE = frozenset("sheriff chief deputy officer mayor governor president judge captain detective county city".split())
@@ -60,7 +61,7 @@ def cut_claim(one: Ranked, wanted: Wanted) -> Passage:
     least = 2 if wanted in ("yes or no", "facts") else 1
     best: tuple[tuple[int, int, int], int, int] | None = None
     for first, last in _list_spans(view, min(needed), max(needed)):
-        rank = _judge_span(view, first, last, needed)
+        rank = _judge_span(view, first, last, needed, told=LEAST_NAMED if wanted == "what" else LEAST_SAID)
         if rank >= least and (best is None or (rank, last - first) > best[0][:2]):
             best = ((rank, last - first, -first), first, last)
     if best is None:
@@ -102,7 +103,7 @@ def _list_spans(view: ClaimView, low: int, high: int) -> Iterable[tuple[int, int
                 yield first, last
 
 
-def _judge_span(view: ClaimView, first: int, last: int, needed: set[int]) -> int:
+def _judge_span(view: ClaimView, first: int, last: int, needed: set[int], *, told: int) -> int:
     """2: a clause with its subject; 1: a noun and what describes it; 0: not whole, or something is lost."""
     tokens = view.tokens
     # The cheap checks first: hundreds of spans are looked at for one claim.
@@ -130,16 +131,16 @@ def _judge_span(view: ClaimView, first: int, last: int, needed: set[int]) -> int
         subjects = [i for i in kept if tokens[i].dep in _SUBJECTS]
         bare = [i for i in subjects if view.words[i] in ("who", "which", "that", "what")]
         return 2 if subjects and not bare else 0
-    return 1 if tokens[root].pos in _NOMINAL and root in needed and _predicates(view, first, last) else 0
+    return 1 if tokens[root].pos in _NOMINAL and root in needed and _predicates(view, first, last, told) else 0
 
 
-def _predicates(view: ClaimView, first: int, last: int) -> bool:
+def _predicates(view: ClaimView, first: int, last: int, told: int) -> bool:
     """Whether a noun is shown with something said of it: a name alone, or a bare number of people, states nothing."""
     inside = range(first, last + 1)
     if any(view.tokens[i].pos == "VERB" or view.tokens[i].dep in ("appos", "relcl", "acl") for i in inside):
         return True
     common = any(view.tokens[i].pos in ("NOUN", "NUM") for i in inside)
-    return common and view.spaces[last] - view.spaces[first] + 1 >= LEAST_SAID
+    return common and sum(1 for i in inside if view.tokens[i].pos in _TOLD) >= told
 
 
 def _may_begin(view: ClaimView, first: int, last: int) -> bool:

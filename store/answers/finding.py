@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,23 @@ from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.ranking import Ranked, rank_claims
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words
+from store.answers.words import STOP, find_words, fold_word
 
 if TYPE_CHECKING:
     from store.ledger import Work
 
 # How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
 CANDIDATES, FEWER, BIG = 60, 30, 2000
+
+
+# What an answer of a kind prints, though it need not hold a word of the question.
+_KIND_WORDS = (
+    (r"\bhow fast\b|\bspeed\b", ("speed", "mph", "knots", "km/h", "kph")),
+    (r"\bhow far\b|\bdistance\b", ("miles", "mile", "kilometers", "yards", "feet", "meters")),
+    (r"\bhow (?:high|tall|deep)\b", ("feet", "foot", "meters", "metres", "stories")),
+    (r"\baddress\b", ("street", "st", "avenue", "ave", "road", "block")),
+    (r"\bwhy\b|\bcause[sd]?\b", ("cause", "caused", "because", "blamed", "failure")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,7 @@ def search_words(query: Query) -> list[tuple[str, ...]]:
     words = [(term.word, *lexicon.find_alternatives(term.stem)) for term in query.terms]
     if query.phrase:
         words += [(word,) for _, _, word in find_words(query.phrase) if word not in STOP]
+    words += [kind for asked, kind in _KIND_WORDS if re.search(asked, fold_word(query.text))]
     return list(dict.fromkeys(words))
 
 

@@ -36,6 +36,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bhow long\b|\bhow much time\b|\bfor how many\b", "duration", ""),
     (r"\bhow old\b|\b(?:what|which) age\b|\b(?:what (?:is|was) the )?age of\b|\bwhat'?s? .* age\b", "age", ""),
     (r"\bhow (?:far(?: away| off| apart)?|tall|high|big|large|fast|deep|heavy|wide|strong)\b", "measure", ""),
+    (r"\bhow much of\b|\bwhat (?:percentage|percent|share|stake) of\b", "measure", ""),
     (r"\bhow much (?=damage|money|cash|in damage)", "amount", ""),
     (r"\bhow much\b", "amount", "@"),
     (r"\bwhat (?:is|was) the (?:price|cost|value)\b|\bat what (?:price|cost)\b", "amount", ""),
@@ -59,6 +60,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     ),
     (r"\bwhy\b|\bhow come\b|\b(?:for )?(?:what|which) (?:was |is )?(?:the )?reasons?\b|\bwhat caused\b", "reason", ""),
     (r"\b(?:from |to )?where\b", "place", ""),
+    (r"\b(?:what (?:is|was) )?the (?:street )?address (?:of|for)\b|\b(?:what|which) address\b", "place", ""),
     (r"\bhow (?:do|does|did|is|are|to) (?:you |one |we |they )?(?:spell|spelled|spelt)\b|\bspelling of\b", "name", "@"),
     (r"\b(?:what|which) (?:is|was|are|were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
@@ -120,6 +122,12 @@ VERBS = frozenset(
     "suspect face visit attend engage act fail meet talk speak play cooperate reach rise fall decide plan do cost "
     "recover sentence jail face testify appear post tweet throw wear ask join rush train react describe condemn".split()
 )
+# Verbs that are nouns or adjectives elsewhere: verbs where they end a question after its subject.
+ENDING = frozenset(
+    stem_word(word)
+    for word in "close open resume reopen restart land dock stop return finish launch vote rule sign retire graduate "
+    "expire heal break bleed respond comment benefit agree settle merge list trade bid report reply rank".split()
+)
 ALSO_NOUNS = frozenset(
     stem_word(word)
     for word in "fire report attack call charge order damage cause search crash comment end start release answer play "
@@ -127,7 +135,8 @@ ALSO_NOUNS = frozenset(
     "cost shooting killing vote hearing bail bond".split()
 )
 AUX = frozenset(
-    "is are was were be been being am did does do has have had will would can could should may might must to".split()
+    "is are was were be been being am did does do has have had will would can could should may might must to "
+    "going".split()
 )
 SETTERS = frozenset(
     "in at on from during over when after before while since besides near inside outside within around by of for with "
@@ -142,7 +151,7 @@ SAYING = frozenset("say tell comment claim write tweet state respond reply argue
 SUBORDINATE = frozenset("when after before while since until".split())
 GENERIC = frozenset(
     stem_word(word)
-    for word in "man woman person people guy someone boy girl lady thing one male female involve concern".split()
+    for word in "man woman person people guy someone boy girl lady thing one male female member involve concern".split()
 )
 # A noun that names people by what they did, or by what was done to them, asks for the same as the verb.
 DOERS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from store.answers.lexicon import load_lexicon
 from store.answers.query import Query
@@ -22,11 +23,14 @@ ROLE_NOUNS = frozenset(
     "friend cousin brother sister mother father son daughter wife husband girlfriend boyfriend grandmother grandfather "
     "neighbor worker employee resident insurance reporter general secretary resource srd examiner advocate member "
     "founder "
+    "ceo cfo coo da ag pm executive chairman chairwoman treasurer clerk dean bishop pilot "
     "pastor principal counselor nurse firefighter medic analyst expert professor".split()
 )
 _SAY = frozenset(
     stem_word(word) for word in "say tell add report announce state write claim tweet argue note explain recall".split()
 )
+# How many words before a name may tell what is called so.
+CALLED_BY = 7
 _CALLED = re.compile(r"\b(?:named|called|known as|identified as|nicknamed|dubbed)\b")
 
 
@@ -212,9 +216,19 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
         for a, b, label in find_entities(view)
         if label in ("ORG", "FAC", "LOC", "PRODUCT", "GPE", "WORK_OF_ART", "EVENT")
     ]
+    covered = {i for value in values for i in range(value.first, value.last + 1)}
+    values += [
+        Value(min([i, *_list_compounds(view, i)]), i, 0.8, view.words[i], "stands beside it", i)
+        for i, token in enumerate(view.tokens)
+        if token.dep in ("appos", "oprd") and token.pos == "PROPN" and i not in covered
+    ]
     called = bool(_CALLED.search(view.text))
+    people = not asked or any(one in ROLE_NOUNS or score("person", one) for one in asked)
     for value in values:
         if value.fit < 0.4:
+            continue
+        if not people and not _names_thing(view, value, asked):
+            found.append(replace(value, fit=0.4 * value.fit))
             continue
         near = describe_head(view, value) | {
             stem for i in range(max(0, value.first - 3), value.first) for stem in view.stems[i]
@@ -223,6 +237,32 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
         fit = min(1.0, value.fit * ((0.8 if called else 0.7) + 0.5 * role))
         found.append(Value(value.first, value.last, fit, value.norm, value.why, value.head))
     return found
+
+
+def _list_compounds(view: ClaimView, index: int) -> list[int]:
+    return [child for child in view.children[index] if view.tokens[child].dep == "compound" and child < index]
+
+
+def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
+    """Whether a name is said to be that of the thing asked about: "the vessel, the Marlin Queen", "Lakeside School"."""
+    head = value.head if value.head >= 0 else value.last
+    token, score = view.tokens[head], load_lexicon().score_words
+    nodes = [i for i in view.children[head] if view.tokens[i].dep in ("appos", "compound", "nmod")]
+    if token.dep in ("appos", "compound", "nmod", "oprd", "attr"):
+        nodes.append(token.head)
+        nodes += [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+    # "The dhow, Salahaddin": beside its noun by the commas, whatever the parse.
+    start = value.first
+    while start > 1 and view.words[start - 1] in ("the", ","):
+        start -= 1
+    if "," in view.words[start : value.first + 1]:
+        nodes.append(start - 1)
+    # A company is called after what it runs, in the plural.
+    own = [] if view.words[head].endswith("s") or token.entity == "PERSON" else [head]
+    before = range(max(0, value.first - CALLED_BY), value.first)
+    if any(_CALLED.fullmatch(view.words[i]) or view.words[i] in "(“\"'" for i in before):
+        own += [i for i in before if view.tokens[i].pos in _NOUNS]
+    return any(score(one, stem) for one in asked for i in (*nodes, *own) for stem in view.stems[i])
 
 
 def find_definitions(view: ClaimView, query: Query) -> list[Value]:

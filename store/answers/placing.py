@@ -49,6 +49,10 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
     """For "where": place phrases, without those that only say the question again ("at a vigil")."""
     asked = {term.stem for term in query.terms}
     found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
+    if query.unit == "address":
+        return [
+            value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
+        ]
     if query.preposition != "from":
         return found
     # "Where are they from" asks for a country or town, not for where something happened.

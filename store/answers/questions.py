@@ -20,6 +20,7 @@ from store.answers.kinds import (
     CONTRACTED,
     DETERMINERS,
     DOERS,
+    ENDING,
     FOCUSED,
     FOLLOW,
     FUTURE,
@@ -213,6 +214,9 @@ def _is_verb(word: str, before: str, after: str, *, aux: bool, late: bool) -> bo
         return True
     if word.endswith("ed") and len(word) > 4 and (stem in VERBS or aux):
         return True
+    if aux and not late and not after and before and before not in AUX and word not in WEAK:
+        # "When will the deal close": after an auxiliary and its subject what stands last is the verb.
+        return stem in VERBS or stem in ENDING
     ends = not after or after in SETTERS or after.endswith("self")
     return stem in VERBS and not late and (after in DETERMINERS or (aux and ends))
 
@@ -236,6 +240,8 @@ def _merge(terms: list[Term]) -> tuple[Term, ...]:
 
 
 def _find_unit(folded: str) -> str:
+    if re.search(r"\baddress\b", folded):
+        return "address"
     found = re.search(
         r"\b(?:in|of) (dollars?|euros?|pounds?|minutes?|hours?|days?|miles?|years?)\b", folded
     ) or re.search(r"\bhow many (seconds?|minutes?|hours?|days?|weeks?|months?|years?|miles?)\b", folded)

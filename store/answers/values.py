@@ -75,7 +75,7 @@ _MONEY = re.compile(
 )
 _MEASURE = re.compile(
     rf"\b{_N}[ -]?(?:nautical |square |cubic )?(?:mile|kilomet(?:er|re)|km|met(?:er|re)|feet|foot|ft|yard|inch"
-    rf"|inches|mph|kmh|kph|ton|tonne|pound|kg|acre|degree|percent|mm|caliber|calibre|gauge)s?\b"
+    rf"|inches|mph|kmh|kph|km/h|knot|ton|tonne|pound|kg|acre|degree|percent|mm|caliber|calibre|gauge)s?\b"
     r"|\.\d{2,3}\b|\bmagnitude(?: of|-| )(?:about |around )?\d\.\d\b|\b\d\.\d(?: |-)(?:magnitude|richter)\b"
     r"|\b\d{1,2}\.\d\b"
 )
@@ -86,7 +86,7 @@ _FAMILIES = tuple(
     (f"how {word}", re.compile(units))
     for word, units in (
         ("heavy", r"ton|pound|kg|kilo"),
-        ("fast", r"mph|kmh|kph|miles? (?:an|per) hour|over the speed"),
+        ("fast", r"mph|kmh|kph|km/h|knot|miles? (?:an|per) hour|over the speed"),
         ("far", r"mile|km|kilomet|met(?:er|re)|feet|foot|yard"),
         ("tall", r"feet|foot|met(?:er|re)|inch"),
         ("high", r"feet|foot|met(?:er|re)|percent|degree"),
@@ -107,6 +107,10 @@ _LOOSE_COUNTS = {
     "no": 0.3,
 }
 _BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
+_NOBODY = re.compile(
+    r"\b(?:no one|nobody|none|no (?:\w+ )?(?:people|person|injuries|deaths|casualties|fatalities|victims|passengers))\b"
+)
+_GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
 _POPULATION = frozenset({stem_word("population"), stem_word("inhabitants")})
 _DWELLERS = frozenset(stem_word(word) for word in ("population", "resident", "inhabitant", "home"))
 _PEOPLE = frozenset(
@@ -149,7 +153,7 @@ def match_pattern(view: ClaimView, pattern: re.Pattern[str], fit: float, why: st
 def _find_counts(view: ClaimView, query: Query) -> list[Value]:
     focus = [term.stem for term in query.of_part("focus")] or [term.stem for term in query.of_part("subject")][:1]
     taken = {i for value in _covered(view) for i in range(value.first, value.last + 1)}
-    found = []
+    found = _find_nobody(view, focus)
     for index, word in enumerate(view.words):
         loose = _LOOSE_COUNTS.get(word)
         if index in taken or (loose is None and not view.is_number(index)):
@@ -170,6 +174,13 @@ def _find_counts(view: ClaimView, query: Query) -> list[Value]:
         norm = f"{number:g}" if number is not None else word
         found.append(Value(index, last, fit, norm, f"{word} counts {view.words[head]}", head))
     return found + _find_ordinals(view)
+
+
+def _find_nobody(view: ClaimView, focus: list[str]) -> list[Value]:
+    """ "No one was killed" counts too."""
+    if not any(asked in _PEOPLE for asked in focus):
+        return []
+    return [replace(value, norm="0", head=value.last) for value in match_pattern(view, _NOBODY, 0.9, "counts nobody")]
 
 
 def _weigh_added(view: ClaimView, index: int, head: int) -> float:
@@ -235,6 +246,7 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
         # "four County Sheriff's deputies": the number stands with the owner and counts what is owned.
         if view.tokens[token.head].dep in ("poss", "compound"):
             found.append(view.tokens[token.head].head)
+    found += _find_group(view, index)
     for child in view.children[index]:
         if view.words[child] == "of":
             found += [node for node in view.children[child] if view.tokens[node].pos in ("NOUN", "PROPN")]
@@ -247,6 +259,13 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
             elif view.tokens[node].pos not in ("ADJ", "NUM", "PUNCT", "SYM", "DET"):
                 break
     return found
+
+
+def _find_group(view: ClaimView, index: int) -> list[int]:
+    """ "A crew of seven" counts the crew."""
+    above = view.tokens[view.tokens[index].head]
+    of = view.tokens[index].dep == "pobj" and view.words[view.tokens[index].head] == "of"
+    return [above.head] if of and set(view.stems[above.head]) & _GROUPS else []
 
 
 def _find_antecedent(view: ClaimView, index: int) -> list[int]:

@@ -10,6 +10,17 @@ from store.claims import Claim, Evidence, Token
 
 _CLAUSE_DEPS = frozenset({"ROOT", "ccomp", "advcl", "relcl", "acl", "xcomp", "pcomp", "parataxis", "csubj"})
 _DEEPEST = 40  # steps up a sentence's tree; a broken parse may go in circles
+_LEAST_INITIALS, _MOST_INITIALS = 3, 5
+_OFFICES = (
+    ("ceo", ("chief", "executive")),
+    ("ceo", ("chief", "executive", "officer")),
+    ("cfo", ("chief", "financial", "officer")),
+    ("coo", ("chief", "operating", "officer")),
+    ("da", ("district", "attorney")),
+    ("ag", ("attorney", "general")),
+    ("pm", ("prime", "minister")),
+    ("vp", ("vice", "president")),
+)
 _PRONOUNS = frozenset("he she him her his hers they them their it its who".split())
 
 
@@ -43,7 +54,41 @@ class ClaimView:
     @lazy
     def stems(self) -> list[tuple[str, ...]]:
         """For each token the stems it may be found by."""
-        return [stem_forms(word, token.lemma) for word, token in zip(self.words, self.tokens, strict=True)]
+        found = [stem_forms(word, token.lemma) for word, token in zip(self.words, self.tokens, strict=True)]
+        for index, more in (*self._find_initials(), *self._find_kinds()):
+            found[index] = tuple(sorted({*found[index], more}))
+        return found
+
+    def _find_initials(self) -> list[tuple[int, str]]:
+        """Initials of printed names and offices, each at its last word: "Chief Executive Officer" is a CEO too."""
+        found = [
+            (end - 1, short)
+            for short, long in _OFFICES
+            for end in range(len(long), len(self.words) + 1)
+            if tuple(self.words[end - len(long) : end]) == long
+        ]
+        run: list[int] = []
+        for index, token in enumerate(self.tokens):
+            if token.pos == "PROPN" and self.words[index][:1].isalpha():
+                run.append(index)
+            elif self.words[index] not in ("of", "and", "for", "the", "&") or not run:
+                run = []
+            if len(run) >= _LEAST_INITIALS and run[-1] == index:
+                found += [
+                    (index, "".join(self.words[i][0] for i in run[-size:]))
+                    for size in range(_LEAST_INITIALS, min(len(run), _MOST_INITIALS) + 1)
+                ]
+        return found
+
+    def _find_kinds(self) -> list[tuple[int, str]]:
+        """What a facet says of the kind of a thing that is printed by its make only ("a silver Charger": a car)."""
+        return [
+            (self.find_token(facet.passage.end - 1), kind)
+            for facet in self.claim.facets
+            if facet.kind == "detail" and facet.key.startswith("vehicle:")
+            if facet.passage.end <= self.claim.passage.end
+            for kind in ("car", "vehicl")
+        ]
 
     @lazy
     def places(self) -> dict[str, list[int]]:
