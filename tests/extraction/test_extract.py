@@ -116,3 +116,45 @@ def test_attributions(parser: Parser, text: str, content: str, speaker: str) -> 
 )
 def test_marks_that_quote_nobody(parser: Parser, text: str) -> None:
     assert not extract_claims(Article(id="a", text=text), parser).attributions
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        # a quotation that goes on from the outlet's words is one claim with them
+        (
+            "Anna Hart said the deputy should have “gone in. Stopped the man. Saved them.” The deputy resigned.",
+            [
+                ("Anna Hart said the deputy should have “gone in. Stopped the man. Saved them.”", "Anna Hart"),
+                ("The deputy resigned.", None),
+            ],
+        ),
+        # one claim per sentence of a longer quotation
+        ("“We saw it. It was over in a minute,” Anna Hart said.", [
+            ("“We saw it.", "Anna Hart"),
+            ("It was over in a minute,” Anna Hart said.", "Anna Hart"),
+        ]),
+        # the agency of a dateline passes every claim on, and the dateline is none
+        ("OAKDALE, Fla. (AP) — Two men left the store.", [("Two men left the store.", None)]),
+        # a rank does not end a sentence, and its bearer speaks for the whole of it
+        (
+            "One man died at the scene, Capt. Paul Lind said. Two men fled.",
+            [("One man died at the scene, Capt. Paul Lind said.", "Paul Lind"), ("Two men fled.", None)],
+        ),
+        # what somebody blamed is no statement of theirs
+        ("Anna Hart blamed the company.", [("Anna Hart blamed the company.", None)]),
+    ],
+)  # fmt: skip
+def test_claims_and_who_asserts_them(parser: Parser, text: str, wanted: list[tuple[str, str | None]]) -> None:
+    found = extract_claims(Article(id="a", text=text), parser)
+    assert [(claim.text, claim.speaker) for claim in found.claims] == wanted
+
+
+def test_words_of_somebody_unknown_are_not_the_outlets_own(parser: Parser) -> None:
+    (claim,) = extract_claims(Article(id="a", text="“We saw it all from the window,” she said."), parser).claims
+    assert (claim.speaker, claim.descriptor) == (None, "she")
+
+
+def test_an_agency_in_a_dateline_is_a_relay(parser: Parser) -> None:
+    (claim,) = extract_claims(Article(id="a", text="OAKDALE, Fla. (AP) — Two men left the store."), parser).claims
+    assert [(relay.name, relay.how) for relay in claim.via] == [("AP", "credited")]
