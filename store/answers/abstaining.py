@@ -26,7 +26,7 @@ LEAST_WORDS = 4
 _EMPTY = frozenset(
     stem_word(word)
     for word in "happen occur involve concern use do make get go know be take place nationality kind type identity "
-    "detail "
+    "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
     "call".split()
 )

@@ -71,7 +71,15 @@ def cut_claim(one: Ranked, wanted: Wanted) -> Passage:
 
 def cut_value(view: ClaimView, value: Value | None) -> Passage | None:
     """The passage of a value inside its claim."""
-    return _cut_tokens(view, value.first, value.last) if value is not None else None
+    if value is None:
+        return None
+    last = value.last
+    # "Saint Francis Hospital, Capt. …": the title belongs to who says it.
+    while last > value.first and (
+        view.words[last] in (",", ";") or (view.words[last].rstrip(".") in TITLES and view.words[last - 1] == ",")
+    ):
+        last -= 1
+    return _cut_tokens(view, value.first, last)
 
 
 def _cut_tokens(view: ClaimView, first: int, last: int) -> Passage:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from store.answers.abstaining import find_gap, find_missing
 from store.answers.bearing import keep_exact
 from store.answers.lexicon import load_lexicon
+from store.answers.matching import OPPOSITES
 from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.ranking import Ranked, rank_claims
@@ -27,6 +28,13 @@ _KIND_WORDS = (
     (r"\bhow fast\b|\bspeed\b", ("speed", "mph", "knots", "km/h", "kph")),
     (r"\bhow far\b|\bdistance\b", ("miles", "mile", "kilometers", "yards", "feet", "meters")),
     (r"\bhow (?:high|tall|deep)\b", ("feet", "foot", "meters", "metres", "stories")),
+    (
+        r"\b(?:car|vehicle|truck)\b",
+        tuple(
+            "sedan suv pickup van minivan truck dodge ford toyota honda chevrolet chevy nissan bmw mercedes jeep "
+            "hyundai kia volkswagen audi lexus subaru mazda gmc tesla cadillac buick volvo".split()
+        ),
+    ),
     (r"\baddress\b", ("street", "st", "avenue", "ave", "road", "block")),
     (r"\bwhy\b|\bcause[sd]?\b", ("cause", "caused", "because", "blamed", "failure")),
 )
@@ -71,6 +79,12 @@ def search_words(query: Query) -> list[tuple[str, ...]]:
     """The words to search by: each asked word with what may stand for it; of a quotation its own words."""
     lexicon = load_lexicon()
     words = [(term.word, *lexicon.find_alternatives(term.stem)) for term in query.terms]
+    if query.wanted == "yes or no":
+        words += [
+            tuple(form for stem in OPPOSITES.get(term.stem, ()) for form in lexicon.forms.get(stem, (stem,)))
+            for term in query.of_part("predicate")
+            if term.stem in OPPOSITES
+        ]
     if query.phrase:
         words += [(word,) for _, _, word in find_words(query.phrase) if word not in STOP]
     words += [kind for asked, kind in _KIND_WORDS if re.search(asked, fold_word(query.text))]

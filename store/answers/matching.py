@@ -6,11 +6,38 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rapidfuzz.distance import OSA
+
 from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.query import Query, Term
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
 
+COLOR = frozenset({stem_word("color"), stem_word("colour")})
+COLORS = frozenset(
+    "black white silver gray grey red blue green yellow orange brown tan beige gold maroon purple pink turquoise dark "
+    "light-colored dark-colored".split()
+)
+RESPELLED, LONG_NAME = 0.75, 4
+OPPOSITES: dict[str, tuple[str, ...]] = {}
+for _left, _right in (
+    ("rise increase climb", "fall drop decline decrease"),
+    ("win", "lose"),
+    ("open reopen", "close"),
+    ("dead die", "survive alive live"),
+    ("guilty convict", "innocent acquit"),
+    ("accept approve agree", "reject refuse deny block"),
+    ("confirm admit", "deny"),
+    ("arrive", "leave"),
+    ("pass", "fail"),
+    ("safe", "dangerous"),
+):
+    for _word in _left.split():
+        OPPOSITES.setdefault(stem_word(_word), ())
+        OPPOSITES[stem_word(_word)] += tuple(stem_word(other) for other in _right.split())
+    for _word in _right.split():
+        OPPOSITES.setdefault(stem_word(_word), ())
+        OPPOSITES[stem_word(_word)] += tuple(stem_word(other) for other in _left.split())
 _NATIONALITY = stem_word("nationality")
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
@@ -52,35 +79,39 @@ def cover_terms(matches: tuple[Match, ...], weights: dict[str, float]) -> float:
 
 def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
     """Look each asked term up in a claim."""
-    lexicon = load_lexicon()
-    found = []
-    for term in query.terms:
-        direct = view.places.get(term.stem)
-        if direct:
-            found.append(Match(term, 1.0, tuple(direct), "as asked"))
-            continue
-        close = _choose_sense(query, term, lexicon.close.get(term.stem, {}))
-        best = max(((close[stem], stem) for stem in close if stem in view.places), default=None)
-        named = view.named.get(term.stem)
-        if named:
-            found.append(Match(term, NAMED, tuple(named), "the name is meant"))
-        elif best:
-            tokens = tuple(
-                sorted({i for stem, score in close.items() if score == best[0] for i in view.places.get(stem, ())})
-            )
-            # Who asks for a weapon is told more by "rifle" than by "weapon".
-            told = query.wanted == "what" and term.part == "focus" and best[0] == KIND_OF
-            found.append(Match(term, NEARLY if told else best[0], tokens, f"as “{view.words[tokens[0]]}”"))
-        elif term.stem == _NATIONALITY and any(token.entity == "NORP" for token in view.tokens):
-            tokens = tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
-            found.append(Match(term, 0.9, tokens, f"as “{view.words[tokens[0]]}”"))
-        elif whereabouts := _find_whereabouts(term.stem, view):
-            found.append(Match(term, 0.75, whereabouts, f"as “{view.words[whereabouts[0]]}”"))
-        elif term.stem in view.speakers:
-            found.append(Match(term, SPOKEN, (), "by the speaker"))
-        else:
-            found.append(Match(term, 0.0, (), "missing"))
-    return _join_choices(query, tuple(found))
+    return _join_choices(query, tuple(_match_term(query, term, view) for term in query.terms))
+
+
+def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
+    direct = view.places.get(term.stem)
+    if direct:
+        return Match(term, 1.0, tuple(direct), "as asked")
+    named = view.named.get(term.stem)
+    if named:
+        return Match(term, NAMED, tuple(named), "the name is meant")
+    close = _choose_sense(query, term, load_lexicon().close.get(term.stem, {}))
+    best = max((score for stem, score in close.items() if stem in view.places), default=0.0)
+    if best:
+        tokens = tuple(sorted({i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}))
+        # Who asks for a weapon is told more by "rifle" than by "weapon".
+        told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
+        return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
+    for score, tokens in (
+        (0.9, _find_labelled(term.stem, view)),
+        (0.75, _find_whereabouts(term.stem, view)),
+        (RESPELLED, _find_respelled(term.stem, view)),
+        (0.75, _find_opposite(query, term, view)),
+    ):
+        if tokens:
+            return Match(term, score, tokens, f"as “{view.words[tokens[0]]}”")
+    return Match(term, SPOKEN, (), "by the speaker") if term.stem in view.speakers else Match(term, 0.0, (), "missing")
+
+
+def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
+    """The words of a kind that the question names by its label: a nationality, a color."""
+    if stem == _NATIONALITY:
+        return tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
+    return tuple(i for i, word in enumerate(view.words) if word in COLORS) if stem in COLOR else ()
 
 
 def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str, float]:
@@ -89,6 +120,23 @@ def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str
         return close
     shots = any(other.stem in _SHOTS for other in query.terms)
     return {stem: score for stem, score in close.items() if (stem in _SHOOTING) == shots}
+
+
+def _find_respelled(stem: str, view: ClaimView) -> tuple[int, ...]:
+    """A name that one outlet prints a letter otherwise ("Lacey", "Lacy"), longer names only."""
+    return tuple(
+        i
+        for i, token in enumerate(view.tokens)
+        if token.pos == "PROPN" and token.entity in ("PERSON", "") and len(stem) >= LONG_NAME
+        if view.words[i][:1] == stem[:1] and min(OSA.distance(stem, one) for one in view.stems[i]) <= 1
+    )
+
+
+def _find_opposite(query: Query, term: Term, view: ClaimView) -> tuple[int, ...]:
+    """For "yes or no": what denies the asked word answers it ("did shares rise": they fell)."""
+    if query.wanted != "yes or no" or term.part != "predicate":
+        return ()
+    return tuple(i for other in OPPOSITES.get(term.stem, ()) for i in view.places.get(other, ()))
 
 
 def _find_whereabouts(stem: str, view: ClaimView) -> tuple[int, ...]:

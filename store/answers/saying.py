@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rapidfuzz import fuzz
 
+from store.answers.lexicon import CLOSE, load_lexicon
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
@@ -74,7 +75,7 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
     names = {term.stem for term in query.of_part("subject", "focus")}
     found = []
     for attribution in view.claim.attributions:
-        who = _name_stems(attribution)
+        who = _name_stems(attribution) | _find_roles(view, attribution)
         if names and not names & who:
             continue
         fit = 1.0 if attribution.kind != "indirect" else 0.85
@@ -99,6 +100,23 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
     }
     fit = 0.8 if names and names <= own else 0.7 if _speaks_out(view, names) else 0.35
     return [Value(0, len(view.tokens) - 1, fit, "", "holds the words in a quotation" if fit > 0.5 else "speaks of it")]
+
+
+def _find_roles(view: ClaimView, attribution: Attribution) -> set[str]:
+    """What the speaker is said to be beside the name, with the words that stand for it ("His attorney, …": lawyer)."""
+    names = {f"person:{word}" for word in _stems_plain(attribution.speaker)}
+    roles = {
+        stem
+        for facet in view.claim.facets
+        if facet.kind == "role" and facet.key in names
+        for stem in _stems(facet.passage.text)
+    }
+    close = load_lexicon().close
+    return roles | {asked for role in roles for asked, score in close.get(role, {}).items() if score >= CLOSE}
+
+
+def _stems_plain(text: str | None) -> set[str]:
+    return {word for _, _, word in find_words(text or "")}
 
 
 def _speaks_out(view: ClaimView, names: set[str]) -> bool:

@@ -14,7 +14,7 @@ from store.answers.words import STOP, find_words, fold_word, read_number, stem_w
 if TYPE_CHECKING:
     from store.ledger import Work
 
-SHORTEST = 4
+SHORTEST, LONG = 4, 9
 
 
 def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
@@ -28,9 +28,15 @@ def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
     counts = work.find_terms(story, words) if words else {}
     mended: dict[str, str] = {}
     for word in words:
-        if counts.get(word, 0) or stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
+        if stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
             continue
-        near = choose_near(word, work.suggest_terms(story, word))
+        # The store's index takes some slips for forms of the word ("superintendant"): its own words decide.
+        if counts.get(word, 0) and len(word) < LONG:
+            continue
+        known = work.suggest_terms(story, word)
+        if counts.get(word, 0) and (not known or any(stem_word(one) == stem_word(word) for one, _ in known)):
+            continue
+        near = choose_near(word, known)
         if near:
             mended[word] = near
     return lambda word: mended.get(word, word)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from store.answers.lexicon import KIND_OF, load_lexicon
+from store.answers.matching import COLOR, COLORS
 from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
 from store.answers.placing import find_places
 from store.answers.query import Query
@@ -18,6 +19,15 @@ _REASON = re.compile(
     r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after(?! which)|over|amid|on suspicion of"
     r"|for (?:not )?\w+ing)\b[^.;]*"
 )
+CAUSE = "gives a cause"
+_CAUSE = re.compile(
+    r"\b(?:caused by|blamed on|attributed to|triggered by|sparked by|stemmed from|result(?:ed|ing) from)\b[^.;]*"
+    r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)|blam(?:es|ed)) (?:an? |the )?[^.;,]*"
+    r"\b(?:failure|error|fault|malfunction|defect|leak|fatigue|speed|weather|arson|wiring|cause)\b"
+    r"|\bcause (?:of [^.;]*)?(?:is|was|remain(?:s|ed)) (?:still )?"
+    r"(?:under investigation|unknown|unclear|being investigated)"
+    r"|\binvestigating (?:the cause|what caused)\b[^.;]*"
+)
 _MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b|\bwhy\b")
 
 
@@ -28,12 +38,13 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
 
 
 def _find_reasons(view: ClaimView, _query: Query) -> list[Value]:
+    causes = match_pattern(view, _CAUSE, 0.95, CAUSE)
     found = match_pattern(view, _REASON, 0.75, "gives a reason")
     found = [
         Value(v.first, v.last, 1.0 if v.norm.startswith(("because", "due", "so that")) else 0.6, v.norm, v.why)
         for v in found
     ]
-    return found + match_pattern(view, _MOTIVE, 0.6, "speaks of the reason")
+    return causes + found + match_pattern(view, _MOTIVE, 0.6, "speaks of the reason")
 
 
 def _find_whats(view: ClaimView, query: Query) -> list[Value]:
@@ -47,13 +58,25 @@ def _find_whats(view: ClaimView, query: Query) -> list[Value]:
             for a, b, label in find_entities(view)
             if label == "NORP"
         ]
-    found = []
+    found = _find_colors(view, query) if focus[-1] in COLOR else []
     asked = {term.stem for term in query.terms}
     for index, token in enumerate(view.tokens):
         fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
         if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
             found.append(_describe_thing(view, index, fit, asked, named=query.named))
     return found + (_find_named_objects(view, query) if query.named else [])
+
+
+def _find_colors(view: ClaimView, query: Query) -> list[Value]:
+    """For "what color was the car": a color that describes the thing asked about."""
+    asked = {term.stem for term in query.of_part("subject", "setting", "focus")}
+    found = []
+    for index, word in enumerate(view.words):
+        head = view.tokens[index].head
+        nodes = (head, *view.children[head])
+        if word in COLORS and any(set(view.stems[i]) & asked for i in nodes):
+            found.append(Value(index, index, 1.0, word, "is a color", index))
+    return found
 
 
 def _find_named_objects(view: ClaimView, query: Query) -> list[Value]:
@@ -87,7 +110,7 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         i
         for i in range(first, last + 1)
         if view.tokens[i].pos in ("NOUN", "PROPN", "ADJ", "NUM", "X") and not set(view.stems[i]) & asked
-        if not _is_named_in(view, i, asked)
+        if not _is_named_in(view, i, asked - set(view.stems[index]))
     ]
     proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
     own = [i for i in view.children[head] if view.tokens[i].dep == "appos" and view.tokens[i].pos == "PROPN"]

@@ -53,6 +53,8 @@ _DATE = re.compile(
     r"|month|year|night|evening|morning|spring|summer|fall|autumn|winter)\b"
     rf"|\b{_N} (?:minute|hour|day|week|fortnight|month|year|decade)s? (?:after|before|earlier|later|ago|from now)\b"
     r"(?: (?:the|his|her) \w+)?"
+    rf"|\b(?:the )?(?:first|second|third|fourth) quarter\b(?: of \d{{4}})?"
+    rf"|\bthe (?:end|start|beginning|middle) of (?:{_MONTH}|the (?:year|month|week))\b"
     r"|\bvalentine'?s'? day\b|\bchristmas\b|\bnew year'?s\b|\bthe (?:following|previous|same) (?:day|night|evening"
     r"|morning|week)\b|\bin (?:19|20)\d\d\b"
 )
