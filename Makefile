@@ -15,15 +15,18 @@ for try in 1 2 3; do \
 done
 endef
 
-.PHONY: demo test check lint types contracts docs quality bench soak lock screenshots clean
+.PHONY: demo test thorough check lint types contracts docs quality bench soak lock screenshots clean
 
 demo: $(VENV)/ready
 	@$(BIN)/parkland-facts demo $(ARGS)
 
 test: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -n 3 $(ARGS)
 
-check: test lint types contracts docs quality
+thorough: $(VENV)/ready-dev
+	@$(BIN)/python -m pytest -n 3 -m thorough $(ARGS)
+
+check: test thorough lint types contracts docs quality
 
 lint: $(VENV)/ready-dev
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .

@@ -15,6 +15,17 @@ from store.ledger import Ledger
 
 SEEDS = Path(__file__).parents[1] / "seeds"
 
+# The default run takes seconds: a behaviour that a second way in or database only repeats waits for `make thorough`.
+REPEATED = (("tests/scenarios/", "[socket"), ("tests/digest/", "[postgresql"), ("test_concurrency.py", "[postgresql"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what only repeats."""
+    for item in items:
+        if any(where in item.nodeid and how in item.nodeid for where, how in REPEATED):
+            item.add_marker(pytest.mark.thorough)
+
 
 @pytest.fixture(scope="session")
 def parser() -> Parser:
