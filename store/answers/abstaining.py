@@ -14,6 +14,7 @@ from store.answers.bearing import ELSEWHERE, find_stray
 from store.answers.matching import EVENTS, TOPICAL, Match
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
+from store.answers.things import CAUSE
 from store.answers.tying import NUMERIC, TYPED
 from store.answers.words import STOP, fold_word, stem_word
 
@@ -21,11 +22,17 @@ from store.answers.words import STOP, fold_word, stem_word
 LEAST_FIT, LEAST_COVERAGE, LEAST_CORE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.45, 0.3, 0.5
 
 LEAST_WORDS = 4
+# What an inquiry looks into the cause of.
+ACCIDENTS = frozenset(
+    stem_word(word)
+    for word in "crash fire explosion explode collapse derail derailment sink accident collide collision wreck blast "
+    "blaze burn spill leak outage capsize".split()
+)
 
 # Verbs and nouns that ask without adding a condition: an article need not print them.
 _EMPTY = frozenset(
     stem_word(word)
-    for word in "happen occur involve concern use do make get go know be take place nationality kind type identity "
+    for word in "happen occur involve concern use do get go know be take place nationality kind type identity "
     "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
     "call".split()
@@ -74,6 +81,8 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
         return f"no answer of the kind asked for ({SPOKEN[query.wanted]})"
     if _is_fragment(query, one):
         return "only a fragment of a sentence"
+    if _tells_cause(query, one):
+        return ""
     if one.part("coverage") < LEAST_COVERAGE:
         return "too little of what was asked"
     gap = _find_unheld(query, one.matches)
@@ -95,6 +104,15 @@ def _is_storys_event(query: Query, one: Ranked) -> bool:
     needed = [match for match in one.matches if _is_needed(match.term)]
     topical = [match for match in needed if match.term.stem in EVENTS and match.score >= TOPICAL]
     return bool(needed) and len(topical) == len(needed) and one.part("fit") >= 0.9
+
+
+def _tells_cause(query: Query, one: Ranked) -> bool:
+    """Whether a claim gives the cause of what the article tells of, though it does not name that again."""
+    if query.wanted != "reason" or one.value is None or one.value.why != CAUSE:
+        return False
+    needed = [match for match in one.matches if _is_needed(match.term)]
+    named = [match for match in needed if match.term.stem in ACCIDENTS]
+    return bool(named) and all(match.score > 0 for match in needed if match not in named)
 
 
 def _is_fragment(query: Query, one: Ranked) -> bool:

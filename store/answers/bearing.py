@@ -22,6 +22,7 @@ HELD, NEAR = 0.5, 4
 _UNREAL = frozenset({"should", "could", "would", "might"})
 
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
+_HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
 _UNTIL = frozenset({"until", "till", "through"})
 
 ELSEWHERE = "what it says belongs to something else"
@@ -86,9 +87,21 @@ def _find_unended(one: Ranked) -> str:
 
 def _find_uncounted(query: Query, one: Ranked) -> str:
     """For "how many": what is counted must stand in the clause of the asked verb."""
-    if one.value is None or not any(term.typed for term in query.of_part("predicate")):
+    if one.value is None:
         return ""
+    if not any(term.typed for term in query.of_part("predicate")):
+        return ELSEWHERE if _is_toll(query, one) else ""
     return ELSEWHERE if is_parted(one.view, one.value, one.matches) else ""
+
+
+def _is_toll(query: Query, one: Ranked) -> bool:
+    """Whether a number counts the dead or hurt, where how many there were in a place was asked."""
+    if one.value is None or not query.of_part("setting") or any(term.stem in DOERS for term in query.terms):
+        return False
+    view = one.view
+    head = one.value.head if one.value.head >= 0 else one.value.last
+    near = [head, *view.paths[head][1:2], *view.children[head]]
+    return any(set(view.stems[i]) & _HARMED and view.tokens[i].pos in ("VERB", "ADJ") for i in near)
 
 
 def _find_unplaced(query: Query, one: Ranked) -> str:

@@ -111,7 +111,7 @@ PERSON_NOUNS = frozenset(
 )
 VERBS = frozenset(
     stem_word(word)
-    for word in "hurt show use own kill die shoot wound injure stab arrest charge convict acquit plead fire sack "
+    for word in "hurt show use own make kill die shoot wound injure stab arrest charge convict acquit plead fire sack "
     "retire resign quit "
     "suspend hire comment respond reply answer confront call blame say tell send wait stay stand remain enter go leave "
     "arrive come carry survive escape flee drive steal take rob seize find use own buy sell get give happen occur "

@@ -265,6 +265,15 @@ def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
     return any(score(one, stem) for one in asked for i in (*nodes, *own) for stem in view.stems[i])
 
 
+def _is_described(view: ClaimView, value: Value) -> bool:
+    """Whether the sentence says what a name is, and not only what somebody of that name did or said."""
+    head = value.head if value.head >= 0 else value.last
+    token = view.tokens[head]
+    own = {view.tokens[i].dep for i in view.children[head]} | {token.dep}
+    beside = {view.tokens[i].dep for i in view.children[token.head]} if token.dep in ("nsubj", "nsubjpass") else set()
+    return bool(own & {"appos", "relcl", "acl"}) or bool(beside & {"attr", "oprd"}) or token.dep in ("attr", "oprd")
+
+
 def find_definitions(view: ClaimView, query: Query) -> list[Value]:
     """What a name is said to be: its title, its apposition, its role."""
     asked = {term.stem for term in query.terms}
@@ -277,7 +286,7 @@ def find_definitions(view: ClaimView, query: Query) -> list[Value]:
             continue
         near = describe_head(view, value)
         roles = near & ROLE_NOUNS
-        fit = 0.95 if roles else 0.55 if near else 0.25
+        fit = 0.95 if roles else 0.55 if near and _is_described(view, value) else 0.25
         why = f"says what {value.norm} is" if roles else value.why
         found.append(Value(*_widen(view, value), fit, value.norm, why, value.head))
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
-from store.answers.kinds import CONTRACTED
+from store.answers.kinds import CONTRACTED, VERBS
 from store.answers.lexicon import load_lexicon
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 
@@ -28,7 +28,7 @@ def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
     counts = work.find_terms(story, words) if words else {}
     mended: dict[str, str] = {}
     for word in words:
-        if stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
+        if stem_word(word) in VERBS or stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
             continue
         # The store's index takes some slips for forms of the word ("superintendant"): its own words decide.
         if counts.get(word, 0) and len(word) < LONG:

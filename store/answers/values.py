@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from store.answers.counting import find_antecedent, find_group
 from store.answers.lexicon import load_lexicon
 from store.answers.query import Query
 from store.answers.view import ClaimView
@@ -81,6 +82,8 @@ _MEASURE = re.compile(
     r"|\.\d{2,3}\b|\bmagnitude(?: of|-| )(?:about |around )?\d\.\d\b|\b\d\.\d(?: |-)(?:magnitude|richter)\b"
     r"|\b\d{1,2}\.\d\b"
 )
+_EACH = re.compile(r"\b(?:an?|per|each|every) (?:share|hour|day|week|month|barrel|ton|person|head|ticket|piece|unit)\b")
+PER_PIECE = 0.6
 _DEADLINE = re.compile(r"\b(?:have|has|had) to\b|\bmust\b|\bdeadline\b|\bdue\b|\buntil\b")
 _NOT_COUNTED = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL"})
 # "How heavy" is answered in tons, "how fast" in miles an hour.
@@ -112,7 +115,6 @@ _BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
 _NOBODY = re.compile(
     r"\b(?:no one|nobody|none|no (?:\w+ )?(?:people|person|injuries|deaths|casualties|fatalities|victims|passengers))\b"
 )
-_GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
 _POPULATION = frozenset({stem_word("population"), stem_word("inhabitants")})
 _DWELLERS = frozenset(stem_word(word) for word in ("population", "resident", "inhabitant", "home"))
 _PEOPLE = frozenset(
@@ -248,12 +250,12 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
         # "four County Sheriff's deputies": the number stands with the owner and counts what is owned.
         if view.tokens[token.head].dep in ("poss", "compound"):
             found.append(view.tokens[token.head].head)
-    found += _find_group(view, index)
+    found += find_group(view, index)
     for child in view.children[index]:
         if view.words[child] == "of":
             found += [node for node in view.children[child] if view.tokens[node].pos in ("NOUN", "PROPN")]
             if any(view.words[node] in ("whom", "which", "them", "these", "those") for node in view.children[child]):
-                found += _find_antecedent(view, index)
+                found += find_antecedent(view, index)
     if not found:
         for node in range(index + 1, min(index + 4, len(view.tokens))):
             if view.tokens[node].pos in ("NOUN", "PROPN"):
@@ -261,20 +263,6 @@ def _find_counted(view: ClaimView, index: int) -> list[int]:
             elif view.tokens[node].pos not in ("ADJ", "NUM", "PUNCT", "SYM", "DET"):
                 break
     return found
-
-
-def _find_group(view: ClaimView, index: int) -> list[int]:
-    """ "A crew of seven" counts the crew."""
-    above = view.tokens[view.tokens[index].head]
-    of = view.tokens[index].dep == "pobj" and view.words[view.tokens[index].head] == "of"
-    return [above.head] if of and set(view.stems[above.head]) & _GROUPS else []
-
-
-def _find_antecedent(view: ClaimView, index: int) -> list[int]:
-    """ "23 victims were carried out to medics, 20 of whom": the nearest counted noun before it, else the nearest."""
-    nouns = [i for i in range(index) if view.tokens[i].pos in ("NOUN", "PROPN")]
-    counted = [i for i in nouns if any(view.is_number(child) for child in view.children[i])]
-    return (counted or nouns)[-1:]
 
 
 def _is_person(view: ClaimView, index: int) -> bool:
@@ -339,6 +327,8 @@ def _bears(view: ClaimView, value: Value, asked: list[str]) -> bool:
 
 def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
     found = find_facets(view, ("amount",)) + match_pattern(view, _MONEY, 0.95, "an amount of money")
+    if not _EACH.search(fold_word(query.text)):
+        found = [replace(one, fit=one.fit * (PER_PIECE if _is_each(view, one) else 1.0)) for one in found]
     unit = query.unit.rstrip("s")
     if unit:
         sign = {"dollar": "$", "euro": "€", "pound": "£"}.get(unit, unit)
@@ -347,6 +337,11 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
             for v in found
         ]
     return found
+
+
+def _is_each(view: ClaimView, value: Value) -> bool:
+    """ "$42 a share" is what each costs, not what was paid."""
+    return _EACH.match(" ".join(view.words[value.last + 1 : value.last + 3])) is not None
 
 
 def _find_measures(view: ClaimView, query: Query) -> list[Value]:
