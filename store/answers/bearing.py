@@ -19,6 +19,8 @@ from store.answers.view import ClaimView
 from store.answers.words import stem_word
 
 HELD, NEAR = 0.5, 4
+# Of what the best claim holds of bare words, another must hold this share to stand beside it.
+LEAST_SHARE = 0.75
 _UNREAL = frozenset({"should", "could", "would", "might"})
 
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
@@ -33,7 +35,7 @@ def find_stray(query: Query, one: Ranked) -> str:
     if query.wanted == "yes or no":
         return _find_unstated(query, one)
     if query.wanted in ("date", "time"):
-        return _find_unended(one)
+        return _find_unended(one) or _find_undated(one)
     if query.wanted == "count":
         return _find_uncounted(query, one)
     if query.wanted == "place":
@@ -64,6 +66,9 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     asked_subjects = [term for term in query.of_part("subject") if term.typed]
     if not query.of_part("predicate") or not asked_subjects:
         return ""
+    lost = {match.term.stem for match in one.matches if match.score < HELD}
+    if any(name[-1] in lost for name in query.names):
+        return ELSEWHERE
     tokens = [token for match in told for token in match.tokens]
     unreal = any(word in _UNREAL for word in query.text.lower().split())
     stated = [token for token in tokens if unreal or _states(one.view, token)]
@@ -83,6 +88,18 @@ def _find_unended(one: Ranked) -> str:
         return ""
     before = one.view.words[max(0, one.value.first - 2) : one.value.first + 1]
     return "" if _UNTIL & set(before) else ELSEWHERE
+
+
+def _find_undated(one: Ranked) -> str:
+    """When an event was: its day must stand in the clause that names it, where the claim names it at all."""
+    if one.value is None or any(match.term.typed for match in one.matches if match.term.part == "predicate"):
+        return ""
+    tokens = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
+    ends = {one.value.first, one.value.last}
+    apart = tokens and not any(
+        share_clause(one.view, end, token) or share_clause(one.view, token, end) for token in tokens for end in ends
+    )
+    return ELSEWHERE if apart else ""
 
 
 def _find_uncounted(query: Query, one: Ranked) -> str:
@@ -106,9 +123,13 @@ def _is_toll(query: Query, one: Ranked) -> bool:
 
 def _find_unplaced(query: Query, one: Ranked) -> str:
     """For "where was X": what was asked about must stand in the clause that the place belongs to."""
-    asked = any(term.typed for term in query.of_part("predicate"))
-    if one.value is None or asked or query.unit == "address":
+    if one.value is None or query.unit == "address":
         return ""
+    told = [token for match in _list_held(one.matches, "predicate") for token in match.tokens]
+    if told and any(term.typed for term in query.of_part("predicate")):
+        ends = {one.value.first, one.value.last}
+        near = any(share_clause(one.view, a, b) or share_clause(one.view, b, a) for a in told for b in ends)
+        return "" if near else ELSEWHERE
     head = one.value.head if one.value.head >= 0 else one.value.last
     subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
     if not subjects or any(share_clause(one.view, head, token) for token in subjects):
@@ -155,6 +176,9 @@ def score_role(roles: Sequence[str], one: Ranked) -> float:
 
 def keep_exact(query: Query, answering: Sequence[Ranked]) -> tuple[Ranked, ...]:
     """Keep the holders of the very office where one is printed: a chief is no answer beside the manager asked for."""
+    if query.wanted == "facts" and answering:
+        best = max(one.part("coverage") for one in answering)
+        return tuple(one for one in answering if one.part("coverage") >= LEAST_SHARE * best)
     roles = list_roles(query)
     if not roles or not any(score_role(roles, one) == 1.0 for one in answering):
         return tuple(answering)

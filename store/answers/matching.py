@@ -83,10 +83,11 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
 
 
 def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
-    direct = view.places.get(term.stem)
+    direct = [i for i in view.places.get(term.stem, ()) if not _is_in_name(term, view, i)]
+    named = view.named.get(term.stem, [])
     if direct:
-        return Match(term, 1.0, tuple(direct), "as asked")
-    named = view.named.get(term.stem)
+        # A pronoun that means the asked name stands for it too.
+        return Match(term, 1.0, tuple(sorted({*direct, *(i for i in named if view.is_pronoun(i))})), "as asked")
     if named:
         return Match(term, NAMED, tuple(named), "the name is meant")
     close = _choose_sense(query, term, load_lexicon().close.get(term.stem, {}))
@@ -105,6 +106,12 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         if tokens:
             return Match(term, score, tokens, f"as “{view.words[tokens[0]]}”")
     return Match(term, SPOKEN, (), "by the speaker") if term.stem in view.speakers else Match(term, 0.0, (), "missing")
+
+
+def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
+    """ "Who was fired" is not answered by a "Fire Department"."""
+    token = view.tokens[index]
+    return term.part == "predicate" and term.word.endswith("ed") and token.pos == "PROPN" and token.dep == "compound"
 
 
 def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:

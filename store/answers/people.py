@@ -29,6 +29,8 @@ ROLE_NOUNS = frozenset(
 _SAY = frozenset(
     stem_word(word) for word in "say tell add report announce state write claim tweet argue note explain recall".split()
 )
+# Fits of people without a name, and of bodies, that are raised where they do what was asked.
+WEAKEST, NAMELESS = 0.4, 0.6
 # How many words before a name may tell what is called so.
 CALLED_BY = 7
 _CALLED = re.compile(r"\b(?:named|called|known as|identified as|nicknamed|dubbed)\b")
@@ -125,11 +127,11 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
 def _raise_described(view: ClaimView, value: Value, predicates: list[str]) -> Value:
     """People without a name are who it is, when they are the subject of the very verb ("officers were stunned")."""
     token = view.tokens[value.last]
-    if value.fit > 0.4 or token.dep not in ("nsubj", "nsubjpass"):
+    if value.fit > NAMELESS or token.dep not in ("nsubj", "nsubjpass"):
         return value
     score = load_lexicon().score_words
     asked = any(score(one, stem) for one in predicates for stem in view.stems[token.head])
-    return Value(value.first, value.last, 0.7, value.norm, value.why, value.head) if asked else value
+    return replace(value, fit=0.7 if value.fit <= WEAKEST else 0.85) if asked else value
 
 
 def _is_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
@@ -247,7 +249,7 @@ def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
     """Whether a name is said to be that of the thing asked about: "the vessel, the Marlin Queen", "Lakeside School"."""
     head = value.head if value.head >= 0 else value.last
     token, score = view.tokens[head], load_lexicon().score_words
-    nodes = [i for i in view.children[head] if view.tokens[i].dep in ("appos", "compound", "nmod")]
+    nodes = [i for i in view.children[head] if view.tokens[i].dep == "appos"]
     if token.dep in ("appos", "compound", "nmod", "oprd", "attr"):
         nodes.append(token.head)
         nodes += [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
@@ -260,8 +262,10 @@ def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
     # A company is called after what it runs, in the plural.
     own = [] if view.words[head].endswith("s") or token.entity == "PERSON" else [head]
     before = range(max(0, value.first - CALLED_BY), value.first)
-    if any(_CALLED.fullmatch(view.words[i]) or view.words[i] in "(“\"'" for i in before):
+    if any(_CALLED.fullmatch(view.words[i]) for i in before):
         own += [i for i in before if view.tokens[i].pos in _NOUNS]
+    elif value.first > 1 and view.words[value.first - 1] in '(“"':
+        own.append(value.first - 2)
     return any(score(one, stem) for one in asked for i in (*nodes, *own) for stem in view.stems[i])
 
 
@@ -294,9 +298,32 @@ def find_definitions(view: ClaimView, query: Query) -> list[Value]:
 
 def _widen(view: ClaimView, value: Value) -> tuple[int, int]:
     head = value.head if value.head >= 0 else value.last
-    span = [i for i in view.find_subtree(head) if abs(i - head) < 14]
+    # "Sheriff Israel and I", "Pustizzi, roughly 40 of the 130 officers": not what he is.
+    apart = [
+        i
+        for i in view.children[head]
+        if view.tokens[i].dep in ("cc", "conj") or any(view.is_number(j) for j in view.children[i])
+    ]
+    other = {j for i in apart for j in view.find_subtree(i)}
+    span = [i for i in view.find_subtree(head) if abs(i - head) < 14 and i not in other]
     block = keep_block(span, head)
-    return min(value.first, block[0]), max(value.last, block[-1])
+    first, last = min(value.first, block[0]), max(value.last, block[-1])
+    while last > value.last and view.tokens[last].pos == "PUNCT":
+        last -= 1
+    return _find_title(view, first), last
+
+
+def _find_title(view: ClaimView, first: int) -> int:
+    """Where an office starts that stands before a name by a comma ("the Chief of Police, | So-and-so")."""
+    if first < 2 or view.words[first - 1] != ",":
+        return first
+    start = first - 1
+    while start > 0 and (
+        view.tokens[start - 1].pos in (*_NOUNS, "ADJ") or view.words[start - 1] in ("of", "the", "'s")
+    ):
+        start -= 1
+    titled = any(set(view.stems[i]) & ROLE_NOUNS for i in range(start, first - 1))
+    return start if titled else first
 
 
 def keep_block(parts: list[int], head: int) -> list[int]:

@@ -269,8 +269,8 @@ def _settle(query: Query, folded: str) -> Query:
             query, terms=kept, phrase=query.phrase or (_after_saying(query.text) if query.wanted == "quote" else "")
         )
     if query.wanted in ("what", "name") and _is_about_people(query):
-        return replace(query, wanted="person")
-    if query.wanted == "yes or no":
+        return _ask_by_verb(replace(query, wanted="person"))
+    if query.wanted in ("yes or no", "reason"):
         query = _find_stated(query, folded)
     if query.wanted in ("yes or no", "facts"):
         choice = CHOICE.search(folded)
@@ -281,7 +281,7 @@ def _settle(query: Query, folded: str) -> Query:
 
 def _find_stated(query: Query, folded: str) -> Query:
     """ "Is the gunman dead", "are they on good terms": without a verb what stands last is what is to be stated."""
-    if query.of_part("predicate") or not re.match(r"(?:is|are|was|were)\b", folded.strip()):
+    if query.of_part("predicate") or not re.match(r"(?:why )?(?:is|are|was|were)\b", folded.strip()):
         return query
     settings = query.of_part("setting")
     subjects = query.of_part("subject")
@@ -311,4 +311,4 @@ def _asks_role(query: Query) -> bool:
 
 def _is_about_people(query: Query) -> bool:
     focus = query.of_part("focus")
-    return bool(focus) and focus[-1].stem in PERSON_NOUNS
+    return bool(focus) and (focus[-1].stem in PERSON_NOUNS or focus[-1].stem in DOERS)

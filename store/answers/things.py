@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.matching import COLOR, COLORS
-from store.answers.people import find_definitions, find_entities, find_names, find_persons, keep_block
+from store.answers.people import ROLE_NOUNS, find_definitions, find_entities, find_names, find_persons, keep_block
 from store.answers.placing import find_places
 from store.answers.query import Query
 from store.answers.values import Value, match_pattern
@@ -100,8 +100,11 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
     """A noun of the kind asked for, with what tells it from others of its kind."""
     head = index
     # "Judge So-and-so" is the name; "County jail records" are no jail.
+    person = bool(set(view.stems[index]) & ROLE_NOUNS)
     while view.tokens[head].dep == "compound" and view.tokens[view.tokens[head].head].pos == "PROPN":
         head = view.tokens[head].head
+        if set(view.stems[head]) & ROLE_NOUNS and not person:
+            return Value(index, index, 0.2, view.words[index], "is part of somebody's title", index)
     parts = [i for i in view.find_subtree(head) if view.clauses[i] == view.clauses[head] and abs(i - head) <= 6]
     parts = [i for i in keep_block(parts, head) if view.tokens[i].dep not in ("relcl", "punct")]
     parts = _drop_places(view, parts, head)
