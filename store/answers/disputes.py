@@ -58,6 +58,7 @@ def find_disputes(best: Sequence[Ranked], notes: Sequence[ConflictNote], queries
     """Find the notes of the kinds asked for that are about the value of one of the best answers."""
     by_claim = {one.view.claim.id: one for one in best}
     wanted = {kind for query in queries for kind in list_kinds(query.wanted)}
+    asked = {term.stem for query in queries for term in query.terms}
     if not any(query.named or query.wanted == "name" for query in queries):
         wanted -= _NAMING
     disputes = []
@@ -65,7 +66,7 @@ def find_disputes(best: Sequence[Ranked], notes: Sequence[ConflictNote], queries
         if note.kind not in wanted or note.relation == "agrees":
             continue
         held = [(by_claim[side.claim], side) for side in note.sides if side.claim in by_claim]
-        anchor = next((one for one, side in held if _holds_value(one, note, side)), None)
+        anchor = next((one for one, side in held if _holds_value(one, note, side, asked)), None)
         if anchor is not None:
             disputes.append(Dispute(note, anchor))
     return disputes
@@ -86,11 +87,13 @@ def find_disputed(note: ConflictNote, side: Side, claim: Claim) -> list[Passage]
     return found or [side.passage]
 
 
-def _holds_value(one: Ranked, note: ConflictNote, side: Side) -> bool:
+def _holds_value(one: Ranked, note: ConflictNote, side: Side, asked: set[str]) -> bool:
     """Whether a note is about the very value of an answer: of a person, about the name, not what stands beside it."""
     passages = find_disputed(note, side, one.view.claim)
-    if one.value is None or passages == [side.passage]:
-        return one.value is None
+    if one.value is None:
+        return _speaks_of(passages, asked)
+    if passages == [side.passage]:
+        return False
     head = one.value.head if one.value.head >= 0 else one.value.last
     token = one.view.tokens[head]
     if token.pos == "PROPN":
@@ -158,10 +161,13 @@ def _bears(chosen: Chosen, note: ConflictNote, side: Side, wanted: set[str], ask
         return False
     if chosen.answer is not None:
         return bool(inside)
+    return _speaks_of(passages, asked)
+
+
+def _speaks_of(passages: Sequence[Passage], asked: set[str]) -> bool:
     score = load_lexicon().score_words
-    return any(
-        score(term, stem_word(word)) for one in passages for _, _, word in find_words(one.text) for term in asked
-    )
+    held = {stem_word(word) for one in passages for _, _, word in find_words(one.text)}
+    return any(score(term, stem) for stem in held for term in asked)
 
 
 def _is_rare(note: ConflictNote, side: Side) -> bool:

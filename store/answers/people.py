@@ -257,7 +257,8 @@ def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
     start = value.first
     while start > 1 and view.words[start - 1] in ("the", ","):
         start -= 1
-    if "," in view.words[start : value.first + 1]:
+    known = any(mention.refers_to == value.norm for mention in view.claim.mentions)
+    if "," in view.words[start : value.first + 1] and not known:
         nodes.append(start - 1)
     # A company is called after what it runs, in the plural.
     own = [] if view.words[head].endswith("s") or token.entity == "PERSON" else [head]

@@ -1,0 +1,127 @@
+"""What an answer lists: each fact answers by itself, each note is about what was asked, each cut is a statement."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bot.compose import ingest_places
+from bot.settings import Settings
+from store.answers import answer_question
+from store.claims import Answer, Story, fold_space
+from store.ledger import Ledger, open_ledger
+
+pytestmark = pytest.mark.model
+Store = tuple[Ledger, Story]
+
+# An invented story, so that no rule leans on the seeds.
+TOLD = (
+    "The night ferry, the Heron Star, struck a jetty in Callow harbor at about 9:20 p.m. Friday. The Heron Star was "
+    "carrying 88 passengers and a crew of six. No one was killed.\n\n"
+    "Nine people were hurt, Sgt. Dora Quill said. The ferry hit the jetty at a speed of 12 knots, the harbor master "
+    "said. A first inspection suggested an engine failure.\n\n"
+    "The Maritime Safety Board is sending four investigators. Service to the islands is suspended until Tuesday.\n\n"
+    "Callow Lines Chief Executive Officer Ivo Tarn apologized. Harbor Freight chief executive Una Prell offered a "
+    "tug. Shares of Callow Lines fell 4 percent.\n\n"
+    "Lars Wendt, 61, died on Saturday at Mercy Hospital, Capt. Otto Reeve said. His attorney, Petra Noll, said the "
+    "family would sue."
+)
+
+
+@pytest.fixture(scope="module")
+def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("ferry")
+    item = {"uri": "f-1", "versionCreated": "2019-06-09", "copyrightHolder": "Callow Post", "body_text": TOLD}
+    (folder / "ferry.jsonl").write_text(json.dumps(item) + "\n", encoding="utf-8")
+    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="ferry")
+    story = Story(slug="ferry", title="Ferry")
+    assert [row.status for row in ingest_places([str(folder / "ferry.jsonl")], settings, story=story)] == ["new"]
+    ledger = open_ledger(settings.parkland_database)
+    yield ledger, story
+    ledger.close()
+
+
+def ask(store: Store, question: str) -> Answer:
+    ledger, story = store
+    with ledger.read() as work:
+        return answer_question(question, work, story=story)
+
+
+def list_values(answer: Answer) -> list[str]:
+    return [fold_space(fact.answer.text) for fact in answer.facts if fact.answer is not None]
+
+
+MARKED = [
+    # question, what the first fact marks
+    ("how fast was the ferry going", "12 knots"),  # a measure of its family
+    ("how many crew members were aboard", "six"),  # "a crew of six"
+    ("death toll?", "No one"),  # nobody counts too
+    ("what is the name of the ferry", "Heron Star"),  # not the company
+    ("who is the ceo of Callow Lines", "Ivo Tarn"),  # an office by its initials, of the body asked for
+    ("who is the ceo of Harbor Freight", "Una Prell"),
+    ("how many investigators is the MSB sending", "four"),  # a body by its initials
+    ("when will service resume", "Tuesday"),  # the end of a stop
+    ("did shares rise", "fell"),  # the opposite answers
+    ("why did the ferry crash", "engine failure"),
+    ("what hospital did Wendt die at", "Mercy Hospital"),
+    ("what did the lawyer say", "the family would sue"),  # attorney
+]
+
+
+@pytest.mark.parametrize(("question", "marked"), MARKED, ids=[row[0] for row in MARKED])
+def test_the_kind_of_answer_asked_for_is_marked(ferry: Store, question: str, marked: str) -> None:
+    answer = ask(ferry, question)
+    assert answer.facts, (answer.read_as, answer.reason)
+    assert marked in list_values(answer)[0], list_values(answer)
+
+
+def test_no_cut_ends_in_a_title(ferry: Store) -> None:
+    for question in ("how many people were hurt", "when did Wendt die", "who died"):
+        for fact in ask(ferry, question).facts:
+            assert not fact.shown.text.endswith(("Sgt", "Sgt.", "Capt", "Capt.", ",")), fact.shown.text
+
+
+WRONG = [
+    # question, what no fact may mark
+    ("how many deputies stayed outside?", ("130", "two additional")),
+    ("where was Peterson", ("in shock", "on camera", "Israel")),
+    ("who is Robert Runcie", ("I",)),
+    ("who is the Coral Springs city manager", ("Pustizzi", "Commission")),
+    ("who was fired", ("Fire Departments",)),
+    ("when did the shooting happen", ("Thursday", "yesterday")),
+    ("what is the name of the school", ("Scot Peterson", "School Resource")),
+]
+
+
+@pytest.mark.parametrize(("question", "wrong"), WRONG, ids=[row[0] for row in WRONG])
+def test_what_belongs_to_something_else_is_not_listed(seed_store: Store, question: str, wrong: tuple[str, ...]) -> None:
+    answer = ask(seed_store, question)
+    assert answer.facts
+    values = list_values(answer)
+    assert not [value for value in values for one in wrong if value == one or (len(one) > 1 and one in value)]
+
+
+@pytest.mark.parametrize("question", ["is the shooter dead", "where was the vigil", "was Israel fired"])
+def test_a_predicate_of_somebody_else_is_no_answer(seed_store: Store, question: str) -> None:
+    assert ask(seed_store, question).abstained
+
+
+NOTED = [
+    # question, the kinds of the notes under its answer
+    ("where was the vigil", set()),
+    ("when was the vigil", set()),
+    ("who is the sheriff", set()),
+    ("was Peterson fired?", {"status"}),
+    ("how long did Peterson wait outside?", {"duration"}),
+]
+
+
+@pytest.mark.parametrize(("question", "kinds"), NOTED, ids=[row[0] for row in NOTED])
+def test_only_notes_about_what_was_asked_are_attached(seed_store: Store, question: str, kinds: set[str]) -> None:
+    assert {note.kind for note in ask(seed_store, question).conflicts} == kinds
+
+
+def test_a_misspelling_is_noted_where_its_name_is_asked_for(seed_store: Store) -> None:
+    assert "name" in {note.kind for note in ask(seed_store, "who is Pustizzi").conflicts}
