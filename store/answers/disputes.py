@@ -112,12 +112,15 @@ def load_sides(answering: Sequence[Ranked], disputes: Sequence[Dispute], work: W
     "He was there for five minutes" holds neither the name nor the verb of the question that its other side answers.
     """
     known = {one.view.claim.id for one in answering}
-    against = {
-        side.claim: (dispute, side)
-        for dispute in reversed(disputes)
-        for side in dispute.note.sides
-        if side.claim not in known
-    }
+    against: dict[str, tuple[Dispute, Side]] = {}
+    for dispute in disputes:
+        # What an answer says already needs no second claim that lacks the question's words; another value one.
+        told = {side.value for side in dispute.note.sides if side.claim in known}
+        for side in dispute.note.sides:
+            fresh = dispute.note.kind == "name" or side.value not in told
+            if side.claim not in known and side.claim not in against and fresh:
+                told.add(side.value)
+                against[side.claim] = (dispute, side)
     loaded = work.load_evidence(sorted(against)) if against else []
     return tuple(_make_side(one, *against[one.claim.id]) for one in loaded)
 

@@ -89,12 +89,28 @@ def _is_told_of(view: ClaimView, head: int, matches: tuple[Match, ...]) -> bool:
 
 def is_parted(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool:
     """Whether a number stands in another clause than every asked verb that the claim holds."""
-    told = [
+    held = [
         token for match in matches if match.term.part == "predicate" and match.score >= 0.5 for token in match.tokens
     ]
+    told = [token for token in held if not _is_of_one(view, token)]
+    if held and not told:
+        return True
     ends = {value.first, value.head if value.head >= 0 else value.last}
     return bool(told) and not any(
         share_clause(view, token, end) or share_clause(view, end, token) for token in told for end in ends
+    )
+
+
+def _is_of_one(view: ClaimView, token: int) -> bool:
+    """Whether a facet says that a verb is said of one named person ("fired Officer So-and-so"): nobody is counted."""
+    start = view.tokens[token].start
+    names = [
+        facet.key.partition(":")[2]
+        for facet in view.claim.facets
+        if facet.kind == "status" and facet.passage.start <= start < facet.passage.end
+    ]
+    return any(
+        word == name and one.pos == "PROPN" for name in names for word, one in zip(view.words, view.tokens, strict=True)
     )
 
 
