@@ -67,6 +67,12 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     if not query.of_part("predicate") or not asked_subjects:
         return ""
     lost = {match.term.stem for match in one.matches if match.score < HELD}
+    # "The sheriff's office": the last noun before the verb is who it is asked of, the others tell which.
+    order = [term.part for term in query.terms]
+    first = order.index("predicate") if "predicate" in order else len(order)
+    doers = [term for term in query.terms[:first] if term.part == "subject" and term.weight >= HELD]
+    if doers and doers[-1].stem in lost:
+        return ELSEWHERE
     if any(name[-1] in lost for name in query.names):
         return ELSEWHERE
     tokens = [token for match in told for token in match.tokens]

@@ -145,10 +145,14 @@ def _judge_span(view: ClaimView, first: int, last: int, needed: set[int], *, tol
 def _predicates(view: ClaimView, first: int, last: int, told: int) -> bool:
     """Whether a noun is shown with something said of it: a name alone, or a bare number of people, states nothing."""
     inside = range(first, last + 1)
-    if any(view.tokens[i].pos == "VERB" or view.tokens[i].dep in ("appos", "relcl", "acl") for i in inside):
+    if any(view.tokens[i].pos == "VERB" or _describes(view, i, first, last) for i in inside):
         return True
     common = any(view.tokens[i].pos in ("NOUN", "NUM") for i in inside)
     return common and sum(1 for i in inside if view.tokens[i].pos in _TOLD) >= told
+
+
+def _describes(view: ClaimView, index: int, first: int, last: int) -> bool:
+    return view.tokens[index].dep in ("appos", "relcl", "acl") and first <= view.tokens[index].head <= last
 
 
 def _may_begin(view: ClaimView, first: int, last: int) -> bool:

@@ -159,7 +159,7 @@ def _bears(chosen: Chosen, note: ConflictNote, side: Side, wanted: set[str], ask
     inside = [one for one in passages if chosen.answer is not None and _overlap(chosen.answer, one)]
     if note.kind == "name":
         named = any(stem_name(other.value)[-1:] and stem_name(other.value)[-1] in asked for other in note.sides)
-        return bool(passages) and (named or (bool(inside) and ("name" in wanted or _is_rare(note, side))))
+        return bool(passages) and (named or (bool(inside) and (_is_rare(note, side) or _is_whole(chosen, inside))))
     if note.kind not in wanted:
         return False
     if chosen.answer is not None:
@@ -171,6 +171,15 @@ def _speaks_of(passages: Sequence[Passage], asked: set[str]) -> bool:
     score = load_lexicon().score_words
     held = {stem_word(word) for one in passages for _, _, word in find_words(one.text)}
     return any(score(term, stem) for stem in held for term in asked)
+
+
+def _is_whole(chosen: Chosen, passages: Sequence[Passage]) -> bool:
+    """Whether the name is the answer itself, and not the owner of what answers ("the county's deputies")."""
+    value = chosen.ranked.value
+    if value is None:
+        return False
+    token = chosen.ranked.view.tokens[value.head if value.head >= 0 else value.last]
+    return any(one.start <= token.start and token.end <= one.end for one in passages)
 
 
 def _is_rare(note: ConflictNote, side: Side) -> bool:

@@ -176,6 +176,7 @@ DOERS = {
     )
 }
 DETERMINERS = frozenset("the a an his her their its this that these those my our your any some no".split())
+PRONOUNS = frozenset("him her them it us me".split())
 FOLLOW = re.compile(
     r"(?:[,;]|\?)?\s+and\s+(?=(?:how|who|when|where|what|why|which|did|was|were|is|are|has|have|does)\b)"
     r"|\?\s+(?=\S)|;\s+"

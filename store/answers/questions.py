@@ -31,6 +31,7 @@ from store.answers.kinds import (
     PATTERNS,
     PERSON_NOUNS,
     POLITE,
+    PRONOUNS,
     REWORDED,
     SAYING,
     SETTERS,
@@ -217,6 +218,9 @@ def _is_verb(word: str, before: str, after: str, *, aux: bool, late: bool) -> bo
     if aux and not late and not after and before and before not in AUX and word not in WEAK:
         # "When will the deal close": after an auxiliary and its subject what stands last is the verb.
         return stem in VERBS or stem in ENDING
+    if not before and word.endswith("ed") and (after in DETERMINERS or after in PRONOUNS):
+        # "Who directed them": what takes an object is the verb.
+        return True
     ends = not after or after in SETTERS or after.endswith("self")
     return stem in VERBS and not late and (after in DETERMINERS or (aux and ends))
 

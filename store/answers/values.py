@@ -271,14 +271,14 @@ def _is_person(view: ClaimView, index: int) -> bool:
 
 
 def _find_durations(view: ClaimView, query: Query) -> list[Value]:
-    found = find_facets(view, ("duration",))
-    for value in match_pattern(view, _DURATION, 0.95, "a length of time"):
+    found = []
+    for value in (*find_facets(view, ("duration",)), *match_pattern(view, _DURATION, 0.95, "a length of time")):
         after = view.words[value.last + 1] if value.last + 1 < len(view.words) else ""
         dated = after in ("ago",) or (
             after in ("earlier", "later", "after", "before") and " after " not in f" {query.text} "
         )
         weak = view.words[value.first] in ("a", "an", "several", "few")
-        fit = value.fit * (0.75 if dated else 1.0) * (0.6 if weak else 1.0)
+        fit = value.fit * (0.45 if dated else 1.0) * (0.6 if weak else 1.0)
         if query.unit and query.unit.rstrip("s") not in value.norm:
             fit *= 0.6
         found.append(Value(value.first, value.last, fit, value.norm, value.why))
