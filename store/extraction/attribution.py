@@ -22,6 +22,9 @@ _CUE_PARTS = frozenset({"aux", "auxpass", "neg", "prt", "advmod"})
 _CLAUSES = frozenset({"d:ccomp", "d:pcomp", "d:parataxis", "d:advcl", "d:csubj", "d:dep"})
 # Two readings that share this much of their words are one statement found twice.
 _SAME = 0.8
+# How far below the limit a reading may be that alone accounts for a quotation of this many words.
+_GRACE = 0.5
+_LEAST_ORPHAN = 4
 
 
 def find_attributions(page: Page, learnt: Learnt) -> list[Found]:
@@ -32,11 +35,29 @@ def find_attributions(page: Page, learnt: Learnt) -> list[Found]:
     for reading in readings:
         reading.score = model.score(final_features(page, reading, learnt))
     kept = [reading for reading in readings if reading.score >= least]
+    kept += find_for_orphans(page, readings, kept, least)
     leave_to_nearer(kept)
     found = [one for reading in kept for one in _make(page, reading)]
     ranked = sorted(found, key=lambda one: -one.score)
     found = _drop_doubles(one for one in [*labelled, *ranked] if one.content)
     return sorted(found, key=lambda one: (one.content[0], one.head or 0))
+
+
+def find_for_orphans(page: Page, readings: Sequence[Reading], kept: Sequence[Reading], least: float) -> list[Reading]:
+    """For quotations of four words or more that nothing kept takes in: the best reading that does, if not far below.
+
+    In the training news 97 in 100 such quotations belong to an attribution.
+    """
+    taken = {page.quote_of[block.first] for reading in kept for block in reading.content}
+    best: dict[int, Reading] = {}
+    for reading in readings:
+        if not least - _GRACE <= reading.score < least:
+            continue
+        for block in reading.content:
+            quote = page.quote_of[block.first]
+            if quote >= 0 and quote not in taken and block.last - block.first >= _LEAST_ORPHAN:
+                best[quote] = max(best.get(quote, reading), reading, key=lambda one: one.score)
+    return list({id(reading): reading for reading in best.values()}.values())
 
 
 def leave_to_nearer(readings: Sequence[Reading]) -> None:
