@@ -135,7 +135,11 @@ def _find_unplaced(query: Query, one: Ranked) -> str:
     if told and any(term.typed for term in query.of_part("predicate")):
         ends = {one.value.first, one.value.last}
         near = any(share_clause(one.view, a, b) or share_clause(one.view, b, a) for a in told for b in ends)
-        return "" if near else ELSEWHERE
+        subjects = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
+        # "Austin-based Palatine" says nothing of the one who buys it.
+        loose = [a for a in told if one.view.tokens[a].dep != "amod"]
+        of_it = bool(loose) or not subjects or any(share_clause(one.view, a, b) for a in told for b in subjects)
+        return "" if near and of_it else ELSEWHERE
     head = one.value.head if one.value.head >= 0 else one.value.last
     subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
     if not subjects or any(share_clause(one.view, head, token) for token in subjects):

@@ -111,7 +111,8 @@ PERSON_NOUNS = frozenset(
 )
 VERBS = frozenset(
     stem_word(word)
-    for word in "hurt show use own make kill die shoot wound injure stab arrest charge convict acquit plead fire sack "
+    for word in "aboard like "
+    "hurt show use own make kill die shoot wound injure stab arrest charge convict acquit plead fire sack "
     "retire resign quit "
     "suspend hire comment respond reply answer confront call blame say tell send wait stay stand remain enter go leave "
     "arrive come carry survive escape flee drive steal take rob seize find use own buy sell get give happen occur "
@@ -176,6 +177,8 @@ DOERS = {
     )
 }
 DETERMINERS = frozenset("the a an his her their its this that these those my our your any some no".split())
+# Past forms that open "who shot …"; elsewhere they may be nouns.
+PAST = frozenset("shot hit struck set led cut beat".split())
 PRONOUNS = frozenset("him her them it us me".split())
 FOLLOW = re.compile(
     r"(?:[,;]|\?)?\s+and\s+(?=(?:how|who|when|where|what|why|which|did|was|were|is|are|has|have|does)\b)"

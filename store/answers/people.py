@@ -137,6 +137,9 @@ def _raise_described(view: ClaimView, value: Value, predicates: list[str]) -> Va
 def _is_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
     """Whether a name is the one that the question names itself: by its surname, or by all of its words."""
     nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
+    if nouns and view.tokens[nouns[-1]].entity != "PERSON" and view.tokens[nouns[0]].pos == "PROPN":
+        # A body is meant by the first word of its name.
+        return bool(set(view.stems[nouns[0]]) & asked)
     return not nouns or bool(set(view.stems[nouns[-1]]) & asked and view.tokens[nouns[-1]].pos == "PROPN")
 
 

@@ -112,7 +112,7 @@ def _is_place(view: ClaimView, noun: int) -> bool:
 
 def _prep_value(view: ClaimView, index: int) -> list[Value]:
     objects = [node for node in view.children[index] if view.tokens[node].dep in ("pobj", "pcomp")]
-    if not objects:
+    if not objects or view.words[index - 1] == "according":
         return []
     noun = objects[0]
     token = view.tokens[noun]

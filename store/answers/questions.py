@@ -27,6 +27,7 @@ from store.answers.kinds import (
     GENERIC,
     NAME_ONLY,
     NAMELY,
+    PAST,
     PATIENT,
     PATTERNS,
     PERSON_NOUNS,
@@ -218,7 +219,8 @@ def _is_verb(word: str, before: str, after: str, *, aux: bool, late: bool) -> bo
     if aux and not late and not after and before and before not in AUX and word not in WEAK:
         # "When will the deal close": after an auxiliary and its subject what stands last is the verb.
         return stem in VERBS or stem in ENDING
-    if not before and word.endswith("ed") and (after in DETERMINERS or after in PRONOUNS):
+    taking = after in DETERMINERS or after in PRONOUNS or after in SETTERS
+    if not before and ((word.endswith("ed") and taking) or (word in PAST and bool(after))):
         # "Who directed them": what takes an object is the verb.
         return True
     ends = not after or after in SETTERS or after.endswith("self")

@@ -302,7 +302,7 @@ def _find_ages(view: ClaimView, query: Query) -> list[Value]:
     """Ages, each held against whose it is: the noun that it describes or the name right before it."""
     asked = [term.stem for term in query.of_part("subject", "focus")]
     found = find_facets(view, ("age",)) + match_pattern(view, _AGE, 0.95, "an age")
-    return [replace(value, fit=value.fit * (1.0 if _bears(view, value, asked) else 0.5)) for value in found]
+    return [replace(value, fit=value.fit * (1.0 if _bears(view, value, asked) else 0.4)) for value in found]
 
 
 def _bears(view: ClaimView, value: Value, asked: list[str]) -> bool:
