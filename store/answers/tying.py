@@ -20,7 +20,7 @@ TYPED = NUMERIC | {"person", "place", "reason", "what", "name", "definition", "h
 # its tie to the asked words, and small change for plain, first-hand, short and early statements.
 # How much a value's tie to the asked words counts beside its fit to the kind, when the best is chosen.
 TIE = 0.8
-ELSEWHERE = 0.6
+ELSEWHERE, OWNER = 0.6, 0.4
 
 
 def find_value(
@@ -130,6 +130,9 @@ def _score_voice(query: Query, view: ClaimView, value: Value, matches: tuple[Mat
         return 1.0
     verbs = {token for match in matches if match.term.part == "predicate" for token in match.tokens}
     head = value.head if value.head >= 0 else value.last
+    if view.tokens[head].dep == "poss":
+        # "Doyle's friend": it was the friend.
+        return OWNER
     # A pronoun of the same claim stands for the name ("he confronted").
     for node, above in (step for one in view.chains.get(head, (head,)) for step in pairwise(view.paths[one])):
         if above in verbs:
@@ -139,7 +142,10 @@ def _score_voice(query: Query, view: ClaimView, value: Value, matches: tuple[Mat
             if query.patient:
                 return 1.2 if sufferer else 0.6 if doer and view.tokens[above].pos == "VERB" else 0.9
             return 1.2 if doer else 0.5 if sufferer else 0.8
-    return 0.85
+    # To whom something else was done hardly did what was asked.
+    while view.tokens[head].dep == "conj" and view.tokens[head].head != head:
+        head = view.tokens[head].head
+    return 0.6 if view.tokens[head].dep == "dobj" and not query.patient else 0.85
 
 
 def tie_matches(view: ClaimView, matches: tuple[Match, ...], weights: dict[str, float]) -> float:
