@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest
 from store.answers.disputes import find_disputes, keep_notes, load_sides
-from store.answers.finding import Found, find_answers
+from store.answers.finding import BIG, Found, find_answers
 from store.answers.grouping import Chosen, choose_facts, make_fact
 from store.answers.meaning import NAME, Closeness
 from store.answers.query import describe_query
@@ -37,8 +37,8 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
     Raises FilterError when a filter in the question cannot be read, UnknownStoryError when there is no such story.
     """
     slug = story.slug if isinstance(story, Story) else story
-    queries = parse_question(question, find_mend(question, work, slug))
     held = work.count_claims(slug)
+    queries = parse_question(question, find_mend(question, work, slug, thorough=held.claims <= BIG))
     found = [find_answers(query, work, slug, size=held.claims, closeness=closeness) for query in queries]
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 SHORTEST, LONG = 4, 9
 
 
-def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
+def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) -> Callable[[str], str]:
     """A function from a typed word to the word as the store spells it; one look-up for all words of the question.
 
-    A word that the store or the lexicon knows is left alone, as is one with no near neighbour.
+    A word that the store or the lexicon knows is left alone, as is one with no near neighbour. ``thorough`` looks
+    again at long words that the store's index takes for forms of its own (a look-up more for each).
     """
     lexicon = load_lexicon()
     text = CONTRACTED.sub(r"\1 not", fold_word(question))
@@ -31,7 +32,7 @@ def find_mend(question: str, work: Work, story: str) -> Callable[[str], str]:
         if stem_word(word) in VERBS or stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
             continue
         # The store's index takes some slips for forms of the word ("superintendant"): its own words decide.
-        if counts.get(word, 0) and len(word) < LONG:
+        if counts.get(word, 0) and (len(word) < LONG or not thorough):
             continue
         known = work.suggest_terms(story, word)
         if counts.get(word, 0) and (not known or any(stem_word(one) == stem_word(word) for one, _ in known)):
