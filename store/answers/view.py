@@ -21,6 +21,7 @@ _OFFICES = (
     ("pm", ("prime", "minister")),
     ("vp", ("vice", "president")),
 )
+_OPENING = frozenset(long[0] for _, long in _OFFICES)
 _PRONOUNS = frozenset("he she him her his hers they them their it its who".split())
 
 
@@ -61,11 +62,13 @@ class ClaimView:
 
     def _find_initials(self) -> list[tuple[int, str]]:
         """Initials of printed names and offices, each at its last word: "Chief Executive Officer" is a CEO too."""
+        words = self.words
         found = [
-            (end - 1, short)
+            (start + len(long) - 1, short)
+            for start, word in enumerate(words)
+            if word in _OPENING
             for short, long in _OFFICES
-            for end in range(len(long), len(self.words) + 1)
-            if tuple(self.words[end - len(long) : end]) == long
+            if tuple(words[start : start + len(long)]) == long
         ]
         run: list[int] = []
         for index, token in enumerate(self.tokens):
