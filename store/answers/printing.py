@@ -165,7 +165,9 @@ def print_roots(roots: Sequence[RootCount]) -> str:
     known = [one.root for one in roots if one.root.kind != "unknown"]
     parts = [_count(len(outlets), "outlet")] if outlets else []
     if known:
-        names = "; ".join(root.name if root.named else f"{root.name}, unnamed" for root in known)
+        names = "; ".join(
+            one.name if one.named or ", unnamed " in one.name else f"{one.name}, unnamed" for one in known
+        )
         parts.append(f"{_count(len(known), 'root')} ({names})")
     if len(known) < len(roots):
         parts.append(_count(len(roots) - len(known), "unknown root"))

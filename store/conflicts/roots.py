@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.claims import Root, RootCount
@@ -116,13 +117,27 @@ def _belongs(one: Evidence, group: list[Evidence]) -> bool:
         return any(find_root(other).kind == "unknown" and not find_relays(other) for other in group) or any(
             share_root(one, other) for other in group
         )
-    return any(share_root(one, other) for other in group)
+    return any(_is_one_root(one, other) for other in group)
+
+
+def _is_one_root(one: Evidence, other: Evidence) -> bool:
+    """Two people with names are two roots, also where one outlet heard them both."""
+    first, second = find_root(one), find_root(other)
+    if first.named and second.named and "unknown" not in (first.kind, second.kind):
+        return _same_root(first, second)
+    return share_root(one, other)
 
 
 def _name_of(group: list[Evidence]) -> Root:
-    roots = [find_root(one) for one in group]
-    known = [root for root in roots if root.kind != "unknown"]
-    return next((root for root in known if root.named), known[0] if known else UNKNOWN)
+    """The named root of the group; unnamed people go by the outlet that heard them ("CNN, unnamed officers")."""
+    known = [(find_root(one), one) for one in group if find_root(one).kind != "unknown"]
+    named = next((root for root, _ in known if root.named), None)
+    if named is not None or not known:
+        return named or UNKNOWN
+    root, evidence = known[0]
+    own = fold_outlet(evidence.outlet or "")
+    heard = next((relay.name for relay in evidence.claim.via if fold_outlet(relay.name) != own), None)
+    return root if heard is None else replace(root, name=f"{heard}, unnamed {root.name}")
 
 
 def _outlets(group: list[Evidence]) -> tuple[str, ...]:
