@@ -24,12 +24,14 @@ from store.answers.statements import (
     TITLES,
     Finding,
     Matched,
-    is_negated,
     list_content,
     list_tokens,
 )
 from store.answers.view import ClaimView
 from store.answers.words import STOP
+
+# Who, what and as what: a statement whose subject, object or predicate noun no source has is another statement.
+_CORE = frozenset({"nsubj", "nsubjpass", "dobj", "oprd", "attr"})
 
 
 def find_findings(draft: ClaimView, matched: Sequence[Matched], known: Sequence[ClaimView]) -> list[Finding]:
@@ -75,13 +77,21 @@ def find_unsaid(draft: ClaimView, best: Matched) -> list[str]:
         if index in told or draft.words[index] in STOP or token.pos not in ("VERB", "NOUN", "ADJ"):
             continue
         places = _find_places(draft, index, view)
+        if _is_counted(draft, index):
+            # 130 officers are not 130 deputies, however near the two words are.
+            places = [i for i in places if set(view.stems[i]) & set(draft.stems[index])]
         held = bool(places) or (token.pos != "VERB" and any(stem in view.named for stem in draft.stems[index]))
         if held and not (token.pos == "VERB" and not _same_doer(draft, index, view, places)):
             continue
         unsaid.append(draft.words[index])
-        decisive = decisive or token.pos == "VERB" or bool(set(draft.stems[index]) & ROLE_NOUNS)
+        decisive = decisive or token.pos == "VERB" or token.dep in _CORE or bool(set(draft.stems[index]) & ROLE_NOUNS)
     few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft)))
     return [] if few and not decisive else unsaid
+
+
+def _is_counted(view: ClaimView, index: int) -> bool:
+    """Whether a number hangs on a noun."""
+    return any(view.tokens[child].pos == "NUM" for child in view.children[index])
 
 
 def _list_telling(draft: ClaimView) -> set[int]:
@@ -102,12 +112,12 @@ def _find_places(draft: ClaimView, index: int, view: ClaimView) -> list[int]:
     if draft.tokens[index].pos != "VERB":
         return places
     own = set(own_stems)
-    # "Fire Department" does not say that somebody was fired; "the killing" does say that somebody was killed.
+    # "Fire Department" and "the shooting" do not say that somebody was fired; "the killing" says that one was killed.
     return [
         i
         for i in places
         if view.tokens[i].pos in ("VERB", "AUX", "ADJ")
-        or (view.tokens[i].pos == "NOUN" and (view.words[i].endswith("ing") or not own & set(view.stems[i])))
+        or (view.tokens[i].pos == "NOUN" and view.words[i].endswith("ing") == bool(own & set(view.stems[i])))
     ]
 
 
@@ -120,6 +130,9 @@ def _same_doer(draft: ClaimView, verb: int, view: ClaimView, places: Sequence[in
     score = load_lexicon().score_words
     for place in places:
         theirs = [child for child in view.children[place] if view.tokens[child].dep in ("nsubj", "nsubjpass")]
+        if not theirs and is_denied_at(draft, verb):
+            # Who did not do it must be printed: the nearest doer may be another.
+            continue
         if not theirs or view.tokens[theirs[0]].pos == "PRON":
             return True
         names = [_list_proper(draft, ours[0]), _list_proper(view, theirs[0])]
@@ -145,7 +158,7 @@ def is_denied(draft: ClaimView, best: Matched) -> bool:
     view, score = best.view, load_lexicon().score_words
     if list_quoted(draft):
         return False
-    if is_negated(draft) and not any(is_denied_at(view, i) for i in range(len(view.tokens))):
+    if _denies_any(draft) and not _denies_any(view):
         return best.share >= SUPPORTED
     if _denies_being(draft, view):
         return True
@@ -170,14 +183,20 @@ def _denies_being(draft: ClaimView, view: ClaimView) -> bool:
             continue
         named = [child for child in draft.children[index] if draft.tokens[child].dep == "attr"]
         places = [i for child in named for i in _find_places(draft, child, view)]
+        same = [i for i in places if any(set(view.stems[i]) & set(draft.stems[child]) for child in named)]
+        places = same or places
         if places and not any(is_denied_at(view, view.clauses[i]) and view.tokens[i].dep != "appos" for i in places):
             return True
     return False
 
 
+def _denies_any(view: ClaimView) -> bool:
+    return any(is_denied_at(view, i) for i in range(len(view.tokens)))
+
+
 def is_denied_at(view: ClaimView, index: int) -> bool:
-    """Whether a negation hangs on a verb."""
-    return any(view.words[child] in NEGATION for child in view.children[index])
+    """Whether a negation hangs on a verb; "without pay" denies the pay and not the verb."""
+    return any(view.words[child] in NEGATION and view.words[child] != "without" for child in view.children[index])
 
 
 def is_verbatim(draft: ClaimView, best: Matched) -> bool:

@@ -25,6 +25,13 @@ def check(store: Store, settings: Settings, text: str) -> DraftCheck:
 
 
 TABLE = [
+    # falsehoods that share nearly all their words with a source
+    ("Trump called the deputy a hero at CPAC.", ["not in the sources"], "hero"),
+    ("The Coral Springs officers did not enter the building.", ["not in the sources"], ""),
+    ("Peterson was not suspended without pay.", ["not in the sources"], "opposite"),
+    ("Peterson was not the only armed officer on campus.", ["not in the sources"], "opposite"),
+    ("Coral Springs sent 130 deputies to the scene.", ["not in the sources"], "deputies"),
+    ("Pustizzi was fired.", ["not in the sources"], "fired"),
     # a statement, the verdicts that hold, words of the detail
     ("Peterson was suspended without pay, after which he resigned.", ["verbatim"], ""),
     ("“I think he remained outside upwards of four minutes,” Israel said.", ["verbatim"], ""),
