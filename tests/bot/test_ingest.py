@@ -67,6 +67,7 @@ def test_an_embargo_holds_until_it_ends(tmp_path: Path) -> None:
     assert count(settings) == (2, 1)
 
 
+@pytest.mark.thorough
 def test_workers_record_the_same(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
