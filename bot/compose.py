@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,17 @@ def share_parser(model: str) -> Parser:
     from store.extraction import load_parser
 
     return load_parser(model)
+
+
+def settle_memory() -> None:
+    """Leave what the process is made of out of every later collection, and collect less often.
+
+    Answers keep decoded claims, thousands of small tuples: a collector that walks them all in the middle of a
+    question makes that question's wait several times as long (measured: 122 ms in place of 37 at the 99th percent).
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 1_000)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from bot.app import Bot, open_bot
-from bot.compose import make_draft_parser, open_store
+from bot.compose import make_draft_parser, open_store, settle_memory
 from bot.desk import compose_desk
 from bot.digests import compose_digest_desk, compose_means, list_quiet_names, start_clock
 from bot.ingest import release_held
@@ -63,6 +63,7 @@ def compose_whole_desk(settings: Settings, ledger: Ledger, story: Story) -> Iter
     means = compose_means(ledger, make_client(settings, settings.slack_bot_token), quiet=quiet)
     digest = compose_digest_desk(means, story, quiet=quiet)
     finish = start_clock(means, chores=(partial(_end_embargoes, ledger), partial(_forget_deliveries, ledger)))
+    settle_memory()
     try:
         yield compose_desk(ledger, story, make_draft_parser(settings, story), digest=digest)
     finally:

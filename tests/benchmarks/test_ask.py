@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from bot.compose import settle_memory
 from store.answers import answer_question
 from store.claims import Story
 from store.ledger import Ledger, Work
@@ -65,6 +66,7 @@ def test_a_question_in_a_million_claims(million: Ledger) -> None:
         questions = make_questions(work, 200)
         found: Any = work.connection.execute(text("SELECT pk FROM story WHERE slug = :slug"), {"slug": STORY})
         story_pk = found.scalar_one()
+    settle_memory()
     measure(million, questions[:30], ask_ours)
     bare = measure(million, questions, lambda work, question: ask_bare(work, story_pk, question))
     ours = measure(million, questions, ask_ours)
