@@ -21,7 +21,7 @@ demo: $(VENV)/ready
 	@$(BIN)/parkland-facts demo $(ARGS)
 
 test: $(VENV)/ready-dev
-	@$(BIN)/python -m pytest -n 3 $(ARGS)
+	@$(BIN)/python -m pytest -n 4 $(ARGS)
 
 thorough: $(VENV)/ready-dev
 	@$(BIN)/python -m pytest -n 3 -m thorough $(ARGS)

@@ -16,7 +16,18 @@ from store.ledger import Ledger
 SEEDS = Path(__file__).parents[1] / "seeds"
 
 # The default run takes seconds: a behaviour that a second way in or database only repeats waits for `make thorough`.
-REPEATED = (("tests/scenarios/", "[socket"), ("tests/digest/", "[postgresql"), ("test_concurrency.py", "[postgresql"))
+REPEATED = (
+    ("tests/scenarios/", "[socket"),
+    ("tests/digest/", "[postgresql"),
+    ("test_concurrency.py", "[postgresql"),
+    ("test_notes.py", "[postgresql"),
+    ("test_search.py", "[postgresql"),
+    ("test_events.py", "[postgresql"),
+    ("test_limits.py", "sixty_notes"),
+    ("test_hostile.py", "outage_while"),
+    ("test_table.py", "[crime"),
+    ("test_table.py", "[wide"),
+)
 
 
 @pytest.hookimpl(tryfirst=True)
