@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
+from rich.console import Console
 
 from bot.digest_cli import digest_app
 from bot.output import (
@@ -28,6 +29,8 @@ from bot.output import (
 )
 from bot.settings import Settings, load_settings
 from store.claims import StoreError
+
+_Found = TypeVar("_Found")
 
 app = typer.Typer(
     name="parkland-facts",
@@ -75,6 +78,16 @@ def _settings(context: typer.Context, database: str | None, story: str | None) -
     base: Settings = context.obj
     known = {"parkland_database": database, "parkland_story": story}
     return base.model_copy(update={name: value for name, value in known.items() if value})
+
+
+def _put_out(
+    found: _Found, export: Callable[[_Found], Any], show: Callable[[Console, _Found], None], *, as_json: bool
+) -> None:
+    """Write what a look-up found: JSON for machines, the console for people."""
+    if as_json:
+        emit_json(export(found))
+    else:
+        show(open_console(), found)
 
 
 @app.command()
@@ -157,10 +170,7 @@ def quotes(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = find_quotes(" ".join(words or []), work, story=chosen.slug, speaker=speaker)
-    if as_json:
-        emit_json(export_quotes(found))
-    else:
-        show_quotes(open_console(), found)
+    _put_out(found, export_quotes, show_quotes, as_json=as_json)
 
 
 @app.command()
@@ -180,10 +190,7 @@ def conflicts(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = find_conflicts(" ".join(words or []), work, story=chosen.slug)
-    if as_json:
-        emit_json(export_conflicts(found))
-    else:
-        show_conflicts(open_console(), found)
+    _put_out(found, export_conflicts, show_conflicts, as_json=as_json)
 
 
 @app.command()
@@ -230,10 +237,7 @@ def who(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = build_dossier(" ".join(name), work, story=chosen.slug)
-    if as_json:
-        emit_json(export_dossier(found))
-    else:
-        show_dossier(open_console(), found)
+    _put_out(found, export_dossier, show_dossier, as_json=as_json)
 
 
 @app.command()
@@ -248,10 +252,7 @@ def timeline(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = build_timeline(work, story=chosen.slug)
-    if as_json:
-        emit_json(export_timeline(found))
-    else:
-        show_timeline(open_console(), found)
+    _put_out(found, export_timeline, show_timeline, as_json=as_json)
 
 
 @app.command()
@@ -266,10 +267,7 @@ def sources(
     settings = _settings(context, database, story)
     with open_store(settings) as (ledger, chosen), ledger.read() as work:
         found = build_sources(work, story=chosen.slug)
-    if as_json:
-        emit_json(export_sources(found))
-    else:
-        show_sources(open_console(), found)
+    _put_out(found, export_sources, show_sources, as_json=as_json)
 
 
 @app.command()

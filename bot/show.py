@@ -21,7 +21,7 @@ from store.answers.printing import (
 
 if TYPE_CHECKING:
     from store.answers.records import Dossier, DraftCheck, QuoteLookup, Sources, Timeline, Variant, WordChange
-    from store.claims import Answer, ConflictNote, Evidence, Fact
+    from store.claims import Answer, ConflictNote, Fact
 
 BAR = "│ "
 _WIDEST = 110
@@ -210,8 +210,3 @@ def show_sources(console: Console, found: Sources) -> None:
         _line(console, f"{counts} · roots: {roots or 'unknown'}", indent=4, style="dim")
         if one.url:
             _line(console, one.url, indent=4, style="dim")
-
-
-def show_evidence(console: Console, evidence: Evidence) -> None:
-    """One claim with its attribution."""
-    _quote(console, print_claim(evidence))

@@ -7,7 +7,7 @@ the article's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -196,8 +196,3 @@ def describe_note(note: ConflictNote) -> str:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def join_plain(parts: Iterable[str]) -> str:
-    """Join the non-empty parts with a middle dot."""
-    return " · ".join(part for part in parts if part)
