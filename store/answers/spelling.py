@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from store.ledger import Work
 
 SHORTEST, LONG = 4, 9
+# Times in the dictionary's corpus: below it stand surnames and slips ("petersen": 50), above it English ("grocer": 877).
+_COMMON = 300
 
 
 def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) -> Callable[[str], str]:
@@ -38,7 +41,8 @@ def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) 
         if counts.get(word, 0) and (not known or any(stem_word(one) == stem_word(word) for one, _ in known)):
             continue
         near = choose_near(word, known)
-        if near:
+        # "Male" is not how anybody types "made": an English word stands, though the store does not hold it.
+        if near and not is_english(word):
             mended[word] = near
     return lambda word: mended.get(word, word)
 
@@ -63,3 +67,17 @@ def choose_near(word: str, known: list[tuple[str, int]]) -> str | None:
         return best[2]
     stem = stem_word(word)
     return next((printed for printed, _ in known if stem_word(printed) == stem), None)
+
+
+def is_english(word: str) -> bool:
+    """Whether a folded word is an everyday English one, by the spelling dictionary's own counts."""
+    return _load_dictionary().get(word, 0) >= _COMMON
+
+
+@lru_cache(maxsize=1)
+def _load_dictionary() -> dict[str, int]:
+    """How often the dictionary's corpus prints each word, read once, by the first word that looks mistyped."""
+    from spellchecker import SpellChecker  # 160,000 words: only where a question holds one that nobody knows
+
+    counts: dict[str, int] = SpellChecker(distance=1).word_frequency.dictionary
+    return counts

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from store.answers.lexicon import load_lexicon
-from store.answers.spelling import choose_near
+from store.answers.spelling import choose_near, is_english
 from store.answers.words import find_words, fold_word, read_number, stem_word
 
 SAME_STEM = [
@@ -84,3 +84,13 @@ NEAR = [
 @pytest.mark.parametrize(("typed", "known", "read"), NEAR)
 def test_typing_errors(typed: str, known: list[tuple[str, int]], read: str | None) -> None:
     assert choose_near(typed, known) == read
+
+
+@pytest.mark.parametrize("word", ["male", "grocer", "bystander"])
+def test_an_english_word_is_no_slip(word: str) -> None:
+    assert is_english(word)
+
+
+@pytest.mark.parametrize("word", ["shoting", "superintendant", "petersen", "pustizzi", "deputys"])
+def test_a_slip_or_a_surname_is_no_english_word(word: str) -> None:
+    assert not is_english(word)
