@@ -14,12 +14,15 @@ from store.answers.bearing import ELSEWHERE, find_stray
 from store.answers.matching import EVENTS, TOPICAL, Match
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
+from store.answers.spelling import is_english
 from store.answers.things import CAUSE
 from store.answers.tying import NUMERIC, TYPED
 from store.answers.words import STOP, fold_word, stem_word
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
-LEAST_FIT, LEAST_COVERAGE, LEAST_CORE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.45, 0.3, 0.5
+LEAST_FIT, LEAST_COVERAGE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.3, 0.5
+# Of whose a number is, and of where or when something was.
+NAMED_HERE, LEAST_SET = 0.65, 0.35
 
 LEAST_WORDS = 4
 # What an inquiry looks into the cause of.
@@ -47,19 +50,39 @@ _NOW = re.compile(r"\b(?:today|now|currently|this (?:week|month|year)|yesterday|
 
 
 def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
-    """Asked words that no candidate holds in any form: the store does not speak of them."""
+    """Asked words that no candidate holds in any form, and without which nothing can answer.
+
+    Those are the names, the verb, what is somebody's ("Doe's lawyer"), and all the things asked about together: of
+    several words that describe one thing an article may leave some out.
+    """
+    lost = [
+        _is_needed(term) and not any(one.matches[position].score >= LEAST_HELD for one in ranked)
+        for position, term in enumerate(query.terms)
+    ]
+    things = [i for i, term in enumerate(query.terms) if term.part in ("subject", "focus") and _is_needed(term)]
+    all_lost = bool(things) and all(lost[i] for i in things)
     # "On good terms": of several words that state one thing it is enough that some are held.
-    predicate = [i for i, term in enumerate(query.terms) if term.part == "predicate"]
-    joined = query.wanted == "yes or no" and any(
-        one.matches[i].score >= LEAST_HELD for one in ranked for i in predicate
-    )
+    stated = [i for i, term in enumerate(query.terms) if term.part == "predicate" and _is_needed(term)]
+    joined = query.wanted == "yes or no" and any(not lost[i] for i in stated)
     missing = []
     for position, term in enumerate(query.terms):
-        if joined and position in predicate:
+        if not lost[position] or (joined and position in stated):
             continue
-        if _is_needed(term) and not any(one.matches[position].score >= 0.5 for one in ranked):
+        if is_hard(query, term) or (all_lost and position in things):
             missing.append(term)
     return tuple(missing)
+
+
+def is_hard(query: Query, term: Term) -> bool:
+    """Whether nothing can answer without this word: a name, the verb, what is somebody's."""
+    if term.part == "predicate" or term.owned or query.wanted == "yes or no":
+        return True
+    return is_name(query, term)
+
+
+def is_name(query: Query, term: Term) -> bool:
+    """Whether a word is a name: typed or printed with a capital, or not an English word."""
+    return any(term.stem in name for name in query.names) or not is_english(term.word)
 
 
 def _is_needed(term: Term) -> bool:
@@ -125,23 +148,30 @@ def _is_fragment(query: Query, one: Ranked) -> bool:
 
 def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
     """The first asked word that a claim must hold and does not (its article's own subject may stand elsewhere)."""
-    named = {stem for name in query.names for stem in name}
     told = any(
         match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and _is_needed(match.term)
     )
     for match in matches:
         term = match.term
-        strong = term.part == "predicate" or (term.part == "focus" and query.wanted in TYPED)
-        if strong and _is_needed(term) and match.score < LEAST_HELD and not _stands_in(term, matches):
+        if not _is_needed(term) and term.part != "setting":
+            continue
+        if term.part == "predicate" and match.score < LEAST_HELD and not _stands_in(term, matches):
             return term.word
+        if term.owned and match.score < LEAST_HELD:
+            return term.word
+        if not is_hard(query, term):
+            continue
         # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
-        owned = term.stem in named and not told and query.wanted in NUMERIC
-        if term.part == "subject" and owned and match.score < 0.65:
+        alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE
+        if term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches))):
             return term.word
-        if term.part == "subject" and _is_needed(term) and match.score < 0.5 and not _stands_in(term, matches):
+        if term.part == "setting" and match.score < LEAST_SET and not _stands_in(term, matches):
             return term.word
-        if term.part == "setting" and term.stem in named and match.score < 0.35 and not _stands_in(term, matches):
-            return term.word
+    # Without a verb that says it, what is asked about must be held itself ("what kind of gun did the shooter use").
+    for part in ("subject", "focus"):
+        things = [match for match in matches if match.term.part == part and _is_needed(match.term)]
+        if things and not told and max(match.score for match in things) < LEAST_HELD:
+            return things[0].term.word
     return ""
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 
+from store.answers.meanings import find_related
 from store.answers.words import stem_word
 
 CLOSE = 0.8
 KIND_OF = 0.75
+LEAST_SEARCHED = 0.5
 
 _PARTICLES = frozenset({"in", "out", "over", "up", "off", "down", "to", "as", "away", "back", "on"})
 
@@ -24,17 +26,30 @@ class Lexicon:
 
     close: dict[str, dict[str, float]]
     forms: dict[str, tuple[str, ...]]
+    _joined: dict[str, dict[str, float]] = field(default_factory=dict, compare=False)
 
     def score_words(self, asked: str, printed: str) -> float:
         """How well a printed stem stands for an asked one: 1 the same, 0 not at all."""
         if asked == printed:
             return 1.0
-        return self.close.get(asked, {}).get(printed, 0.0)
+        return self.find_close(asked).get(printed, 0.0)
+
+    def find_close(self, asked: str) -> dict[str, float]:
+        """The stems that may stand for an asked one: the newsroom's own, and those of everyday English."""
+        known = self._joined.get(asked)
+        if known is None:
+            related = {stem_word(word): score for word, score in find_related(asked).items() if "_" not in word}
+            related.pop(asked, None)
+            known = self._joined[asked] = related | self.close.get(asked, {})
+        return known
 
     def find_alternatives(self, asked: str, limit: int = 24) -> tuple[str, ...]:
         """Printed forms that may stand for an asked stem, best first, for the full-text search."""
         ranked = sorted(self.close.get(asked, {}).items(), key=lambda item: (-item[1], item[0]))
-        return tuple(form for stem, _ in ranked for form in self.forms.get(stem, (stem,)))[:limit]
+        forms = [form for stem, _ in ranked for form in self.forms.get(stem, (stem,))]
+        related = sorted(find_related(asked).items(), key=lambda item: -item[1])
+        forms += [word.partition("_")[0] for word, score in related if score >= LEAST_SEARCHED]
+        return tuple(dict.fromkeys(forms))[:limit]
 
 
 @lru_cache(maxsize=1)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz.distance import OSA
 
 from store.answers.lexicon import KIND_OF, load_lexicon
+from store.answers.meanings import find_related
 from store.answers.query import Query, Term
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
@@ -90,7 +91,7 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         return Match(term, 1.0, tuple(sorted({*direct, *(i for i in named if view.is_pronoun(i))})), "as asked")
     if named:
         return Match(term, NAMED, tuple(named), "the name is meant")
-    close = _choose_sense(query, term, load_lexicon().close.get(term.stem, {}))
+    close = _choose_sense(query, term, load_lexicon().find_close(term.stem))
     best = max((score for stem, score in close.items() if stem in view.places), default=0.0)
     if best:
         tokens = tuple(sorted({i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}))
@@ -98,6 +99,7 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
         return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
     for score, tokens in (
+        *_find_phrasal(term, view),
         (0.9, _find_labelled(term.stem, view)),
         (0.75, _find_whereabouts(term.stem, view)),
         (RESPELLED, _find_respelled(term.stem, view)),
@@ -106,6 +108,20 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         if tokens:
             return Match(term, score, tokens, f"as “{view.words[tokens[0]]}”")
     return Match(term, SPOKEN, (), "by the speaker") if term.stem in view.speakers else Match(term, 0.0, (), "missing")
+
+
+def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, ...]]]:
+    """Verbs with a particle, asked or printed: "turn up" is told by "appear", "delay" by "put back"."""
+    related = find_related(f"{term.stem}_{term.particle}") if term.particle else {}
+    found = []
+    for word, score in (related | find_related(term.stem)).items():
+        verb, _, particle = word.partition("_")
+        tokens = tuple(
+            i for i in view.places.get(stem_word(verb), ()) if not particle or particle in view.words[i + 1 : i + 4]
+        )
+        if tokens and (particle or word in related):
+            found.append((score, tokens))
+    return sorted(found, key=lambda one: -one[0])[:1]
 
 
 def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:

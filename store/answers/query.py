@@ -53,13 +53,19 @@ SPOKEN: dict[Wanted, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One asked word: as typed, as read after a typing error was mended, its stem and its part in the question."""
+    """One asked word: as typed, as read after a typing error was mended, its stem and its part in the question.
+
+    ``owned`` is set on what is said to be somebody's ("Doe's lawyer": the lawyer is asked about, not Doe);
+    ``particle`` is the small word that belongs to a verb ("turn up").
+    """
 
     word: str
     stem: str
     part: Part
     weight: float
     typed: str = ""
+    owned: bool = False
+    particle: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,6 +44,7 @@ from store.answers.kinds import (
     WHO_AFTER,
 )
 from store.answers.query import Part, Query, Term, Wanted
+from store.answers.verbs import PARTICLES, find_verb
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 
 Mend = Callable[[str], str]
@@ -143,7 +144,11 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
     terms: list[Term] = []
     part: Part = "focus" if focus_at >= 0 else "subject"
     in_setting = aux_seen = verb_seen = subordinate = leading = False
-    for position, (_, end, word) in enumerate(words):
+    plain = [word for _, _, word in words]
+    verb_at = find_verb(plain, names)
+    told = any(word.removesuffix("n't") in AUX for word in plain)
+    owners = [rest[end : end + 2] == "'s" for _, end, _ in words]
+    for position, (_, _, word) in enumerate(words):
         before = words[position - 1][2] if position else ""
         after = words[position + 1][2] if position + 1 < len(words) else ""
         is_name = word in names
@@ -168,11 +173,13 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
                 continue
         elif word in STOP and not is_name:
             continue
-        is_verb = (
-            not verb_seen and not is_name and _is_verb(word, before, after, aux=aux_seen, late=in_setting or not terms)
-        )
+        if verb_at >= 0 or told:
+            is_verb = position == verb_at
+        else:
+            late = in_setting or not terms
+            is_verb = not verb_seen and not is_name and _is_verb(word, before, after, aux=aux_seen, late=late)
         verb_seen = verb_seen or is_verb
-        owner = rest[end : end + 2] == "'s"
+        owner = owners[position]
         here: Part = (
             "setting"
             if leading or (in_setting and (subordinate or not is_verb))
@@ -184,8 +191,21 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         )
         if is_verb:
             part = "subject"
-        terms.append(_make_term(word, here, mend, is_name=is_name))
+        term = _make_term(word, here, mend, is_name=is_name)
+        if is_verb and after in PARTICLES:
+            term = replace(term, particle=after)
+        terms.append(replace(term, owned=not is_verb and _is_owned(plain, owners, position, verb_at)))
     return _merge(terms)
+
+
+def _is_owned(words: list[str], owners: list[bool], position: int, verb_at: int) -> bool:
+    """Whether a word is the last of those that follow an owner: what somebody's is ("Doe's former lawyer")."""
+    first = position
+    while first and words[first - 1] not in SETTERS and words[first - 1] not in AUX and not owners[first - 1]:
+        first -= 1
+    after = words[position + 1] if position + 1 < len(words) else ""
+    ends = not after or position + 1 == verb_at or after in SETTERS or after in AUX or after in STOP
+    return bool(first and owners[first - 1] and ends and not owners[position])
 
 
 def _find_capitals(part: str) -> frozenset[str]:

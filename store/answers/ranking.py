@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from store.answers.following import follow_pronouns, link_roles
 from store.answers.matching import (
     Match,
     add_nearby,
@@ -23,7 +24,7 @@ from store.answers.matching import (
 )
 from store.answers.meaning import Closeness
 from store.answers.query import Query
-from store.answers.tying import TIE, TYPED, find_value
+from store.answers.tying import NUMERIC, TIE, TYPED, find_value
 from store.answers.values import Value
 from store.answers.view import ClaimView
 from store.answers.words import fold_word
@@ -46,7 +47,7 @@ WEIGHTS = {
 RANKED = 32
 LEAD = 600  # characters: what an article says first is what it is about
 # A claim without a value of the wanted kind keeps this share of its score; one with the best keeps all of it.
-WITHOUT_VALUE = 0.3
+WITHOUT_VALUE, WITHOUT_THING = 0.3, 0.55
 
 _BACKGROUND = re.compile(
     r"\b(?:last|previous) (?:month|year)\b|\byears? ago\b|\b(?:in|since|of) (?:\w+ )?(?:19|20)\d\d\b|\b(?:in|of"
@@ -88,6 +89,7 @@ def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness |
     """
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)
+    found = follow_pronouns(views, link_roles(views, found))
     matches = [check_names(query, view, row) for view, row in zip(views, found, strict=True)]
     weights = weigh_terms(query, matches)
     around = find_articles(views, matches)
@@ -139,7 +141,8 @@ def score_claim(query: Query, view: ClaimView, matches: tuple[Match, ...], weigh
     core_weight = sum(weights[match.term.stem] for match in core_terms)
     core = sum(weights[match.term.stem] * match.score for match in core_terms) / core_weight if core_weight else words
     value, fit, tie = find_value(query, view, matches, weights)
-    share = WITHOUT_VALUE + (1 - WITHOUT_VALUE) * fit
+    least = WITHOUT_VALUE if query.wanted in NUMERIC else WITHOUT_THING
+    share = least + (1 - least) * fit
     text = view.text
     small = {
         "plain": _score_plainness(view),

@@ -111,8 +111,8 @@ def _find_roles(view: ClaimView, attribution: Attribution) -> set[str]:
         if facet.kind == "role" and facet.key in names
         for stem in _stems(facet.passage.text)
     }
-    close = load_lexicon().close
-    return roles | {asked for role in roles for asked, score in close.get(role, {}).items() if score >= CLOSE}
+    find_close = load_lexicon().find_close
+    return roles | {asked for role in roles for asked, score in find_close(role).items() if score >= CLOSE}
 
 
 def _stems_plain(text: str | None) -> set[str]:

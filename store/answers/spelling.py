@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from store.ledger import Work
 
 SHORTEST, LONG = 4, 9
-# Times in the dictionary's corpus: below it stand surnames and slips ("petersen": 50), above it English ("grocer": 877).
+# Times in the dictionary's corpus: below stand surnames and slips ("petersen": 50), above English ("grocer": 877).
 _COMMON = 300
 
 
@@ -32,7 +32,7 @@ def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) 
     counts = work.find_terms(story, words) if words else {}
     mended: dict[str, str] = {}
     for word in words:
-        if stem_word(word) in VERBS or stem_word(word) in lexicon.close or stem_word(word) in lexicon.forms:
+        if stem_word(word) in VERBS or lexicon.find_close(stem_word(word)) or stem_word(word) in lexicon.forms:
             continue
         # The store's index takes some slips for forms of the word ("superintendant"): its own words decide.
         if counts.get(word, 0) and (len(word) < LONG or not thorough):
@@ -71,7 +71,12 @@ def choose_near(word: str, known: list[tuple[str, int]]) -> str | None:
 
 def is_english(word: str) -> bool:
     """Whether a folded word is an everyday English one, by the spelling dictionary's own counts."""
-    return _load_dictionary().get(word, 0) >= _COMMON
+    return count_word(word) >= _COMMON
+
+
+def count_word(word: str) -> int:
+    """How often the spelling dictionary's corpus prints a folded word (0: it does not know the word)."""
+    return _load_dictionary().get(word, 0)
 
 
 @lru_cache(maxsize=1)

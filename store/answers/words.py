@@ -84,6 +84,77 @@ _IRREGULAR = {
         "make": "made",
         "lie": "lay lain lying",
         "spend": "spent",
+        "uphold": "upheld",
+        "withhold": "withheld",
+        "overthrow": "overthrew overthrown",
+        "overcome": "overcame",
+        "oversee": "oversaw overseen",
+        "undergo": "underwent undergone",
+        "undertake": "undertook undertaken",
+        "understand": "understood",
+        "mistake": "mistook mistaken",
+        "forbid": "forbade forbidden",
+        "forgive": "forgave forgiven",
+        "forget": "forgot forgotten",
+        "freeze": "froze frozen",
+        "drink": "drank drunk",
+        "eat": "ate eaten",
+        "sing": "sang sung",
+        "ring": "rang rung",
+        "swim": "swam swum",
+        "tear": "tore torn",
+        "wake": "woke woken",
+        "ride": "rode ridden",
+        "bite": "bit bitten",
+        "blow": "blew blown",
+        "deal": "dealt",
+        "dig": "dug",
+        "feed": "fed",
+        "hang": "hung hanged",
+        "lay": "laid",
+        "lend": "lent",
+        "light": "lit",
+        "bend": "bent",
+        "bind": "bound",
+        "bleed": "bled",
+        "breed": "bred",
+        "cling": "clung",
+        "creep": "crept",
+        "fling": "flung",
+        "kneel": "knelt",
+        "leap": "leapt",
+        "quit": "quits quitting",
+        "shut": "shuts shutting",
+        "put": "puts putting",
+        "let": "lets letting",
+        "cut": "cuts cutting",
+        "shrink": "shrank shrunk",
+        "slide": "slid",
+        "spin": "spun",
+        "split": "splits splitting",
+        "spread": "spreads spreading",
+        "spring": "sprang sprung",
+        "sting": "stung",
+        "stick": "stuck",
+        "sweep": "swept",
+        "swing": "swung",
+        "weep": "wept",
+        "withstand": "withstood",
+        "rebuild": "rebuilt",
+        "repay": "repaid",
+        "resell": "resold",
+        "retake": "retook retaken",
+        "lean": "leant",
+        "learn": "learnt",
+        "burn": "burnt",
+        "dream": "dreamt",
+        "smell": "smelt",
+        "spill": "spilt",
+        "mean": "meant",
+        "show": "shown",
+        "prove": "proven",
+        "beat": "beaten",
+        "grind": "ground",
         "seek": "sought",
         "withdraw": "withdrew withdrawn",
         "arise": "arose arisen",
@@ -113,6 +184,10 @@ _IRREGULAR = {
     }.items()
     for form in forms.split()
 }
+
+_PAST = frozenset(
+    form for form, base in _IRREGULAR.items() if form != base and not form.endswith(("s", "ing")) and base != "person"
+) | frozenset("shot hit set cut put shut quit let hurt cost split spread read beat burst cast rid".split())
 
 STOP = frozenset(
     "a an the of to in on at by for with from as and or but nor so if than then there here this that these those it "
@@ -183,6 +258,11 @@ def stem_forms(word: str, lemma: str) -> tuple[str, ...]:
 def stem_name(name: str) -> tuple[str, ...]:
     """The stems of a name's words."""
     return tuple(stem_word(word) for _, _, word in find_words(name))
+
+
+def is_past(word: str) -> bool:
+    """Whether a folded word has the form of a past tense or participle."""
+    return word in _PAST or (word.endswith("ed") and len(word) > 4)
 
 
 def _cut_plural(word: str) -> str:

@@ -1,0 +1,52 @@
+"""Which everyday words may stand for which, out of WordNet (``meanings.txt.gz``, made by ``tests.training.wordnet``).
+
+WordNet 3.1, copyright 2011 by Princeton University; its licence stands in ``meanings.LICENSE``. The table is read
+once and looked up a line at a time: parsing all of it would cost more than a question does.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from importlib import resources
+
+from store.answers.words import stem_word
+
+
+@lru_cache(maxsize=4096)
+def find_related(stem: str) -> dict[str, float]:
+    """Printed words (a verb with its particle as "put_off") that may stand for an asked stem, with how well (0 to 1).
+
+    The rows of all words with that stem are joined; a word that the table does not know has an empty row.
+    """
+    row: dict[str, float] = {}
+    for line in _load_table().get(stem, ()):
+        for entry in line.split(" ")[3:]:
+            word, _, score = entry.rpartition(":")
+            row[word] = max(row.get(word, 0.0), float(score))
+    return row
+
+
+@lru_cache(maxsize=4096)
+def find_classes(stem: str) -> frozenset[str]:
+    """What the nouns with this stem are filed under ("person", "place", "group", "time" …)."""
+    return frozenset(filed for line in _load_table().get(stem, ()) if (filed := line.split(" ", 2)[1]) != "-")
+
+
+@lru_cache(maxsize=4096)
+def find_verb_share(stem: str) -> int:
+    """How often the words with this stem are verbs, in per cent of their uses (0: never, or unknown)."""
+    return max((int(line.split(" ", 3)[2]) for line in _load_table().get(stem, ())), default=0)
+
+
+@lru_cache(maxsize=1)
+def _load_table() -> dict[str, tuple[str, ...]]:
+    """Stem → the lines of its words; a verb with its particle keeps the whole of it ("put_off")."""
+    packed = resources.files("store.answers").joinpath("meanings.txt.gz").read_bytes()
+    table: dict[str, tuple[str, ...]] = {}
+    for line in gzip.decompress(packed).decode("ascii").splitlines():
+        word = line[: line.index(" ")]
+        verb, _, particle = word.partition("_")
+        key = f"{stem_word(verb)}_{particle}" if particle else stem_word(verb)
+        table[key] = (*table.get(key, ()), line)
+    return table
