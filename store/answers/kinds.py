@@ -143,6 +143,7 @@ SETTERS = frozenset(
     "in at on from during over when after before while since besides near inside outside within around by of for with "
     "about into through under against because that besides than until".split()
 )
+HONORIFICS = frozenset("mr mrs ms miss".split())
 WEAK = frozenset(
     "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago "
     "away other else due total now ever currently already first later two one".split()

@@ -25,6 +25,7 @@ from store.answers.kinds import (
     FOLLOW,
     FUTURE,
     GENERIC,
+    HONORIFICS,
     NAME_ONLY,
     NAMELY,
     PAST,
@@ -171,7 +172,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
                 terms.append(_make_term(word, "predicate", mend))
                 in_setting = False
                 continue
-        elif word in STOP and not is_name:
+        elif (word in STOP and not is_name) or word in HONORIFICS:
             continue
         if verb_at >= 0 or told:
             is_verb = position == verb_at

@@ -13,11 +13,13 @@ from store.answers.lexicon import load_lexicon
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 
 if TYPE_CHECKING:
+    from spellchecker import SpellChecker
+
     from store.ledger import Work
 
 SHORTEST, LONG = 4, 9
 # Times in the dictionary's corpus: below stand surnames and slips ("petersen": 50), above English ("grocer": 877).
-_COMMON = 300
+_COMMON, _EVERYDAY, LEAST_ENGLISH = 300, 1000, 6
 
 
 def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) -> Callable[[str], str]:
@@ -40,9 +42,8 @@ def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) 
         known = work.suggest_terms(story, word)
         if counts.get(word, 0) and (not known or any(stem_word(one) == stem_word(word) for one, _ in known)):
             continue
-        near = choose_near(word, known)
         # "Male" is not how anybody types "made": an English word stands, though the store does not hold it.
-        if near and not is_english(word):
+        if not is_english(word) and (near := choose_near(word, known) or _find_english(word)):
             mended[word] = near
     return lambda word: mended.get(word, word)
 
@@ -69,6 +70,15 @@ def choose_near(word: str, known: list[tuple[str, int]]) -> str | None:
     return next((printed for printed, _ in known if stem_word(printed) == stem), None)
 
 
+def _find_english(word: str) -> str | None:
+    """The everyday word that a longer one which nobody knows is a slip of ("usualy"), where there is just one."""
+    if len(word) < LEAST_ENGLISH or not word.isalpha():
+        return None
+    near = {one for one in _make_speller().edit_distance_1(word) if count_word(one) >= _EVERYDAY}
+    near = {one for one in near if one[0] == word[0]}
+    return near.pop() if len(near) == 1 else None
+
+
 def is_english(word: str) -> bool:
     """Whether a folded word is an everyday English one, by the spelling dictionary's own counts."""
     return count_word(word) >= _COMMON
@@ -80,9 +90,13 @@ def count_word(word: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def _load_dictionary() -> dict[str, int]:
-    """How often the dictionary's corpus prints each word, read once, by the first word that looks mistyped."""
+def _make_speller() -> SpellChecker:
     from spellchecker import SpellChecker  # 160,000 words: only where a question holds one that nobody knows
 
-    counts: dict[str, int] = SpellChecker(distance=1).word_frequency.dictionary
+    return SpellChecker(distance=1)
+
+
+def _load_dictionary() -> dict[str, int]:
+    """How often the dictionary's corpus prints each word, read once, by the first word that looks mistyped."""
+    counts: dict[str, int] = _make_speller().word_frequency.dictionary
     return counts

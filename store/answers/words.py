@@ -251,6 +251,8 @@ def stem_forms(word: str, lemma: str) -> tuple[str, ...]:
         stems |= {stem_word(part) for _, _, part in find_words(cut)}
         if "-" in cut:
             stems.add(cut)
+        if "." in cut:
+            stems |= {stem_word(part) for part in cut.split(".") if len(part) > 1}
     return tuple(sorted(stem for stem in stems if stem))
 
 

@@ -77,10 +77,10 @@ def read_senses(folder: Path) -> tuple[dict[str, list[str]], dict[str, int]]:
     used: dict[str, list[str]] = defaultdict(list)
     uses: dict[str, dict[str, int]] = defaultdict(dict)
     for (lemma, part), listed in counted.items():
-        uses[lemma][part] = 1 + sum(tagged for _, tagged, _ in listed)
-        most = max(tagged for _, tagged, _ in listed)
-        for rank, tagged, synset in sorted(listed)[:SENSES]:
-            if rank == 1 or tagged >= max(2, LEAST_SHARE * most):
+        uses[lemma][part] = 1 + sum(times for _, times, _ in listed)
+        most = max(times for _, times, _ in listed)
+        for rank, times, synset in sorted(listed)[:SENSES]:
+            if rank == 1 or times >= max(2, LEAST_SHARE * most):
                 used[lemma].append(synset)
     return used, {lemma: round(100 * each.get("v", 0) / sum(each.values())) for lemma, each in uses.items()}
 
