@@ -38,7 +38,7 @@ _EMPTY = frozenset(
     for word in "happen occur involve concern use do get go know be take place nationality kind type identity "
     "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
-    "call".split()
+    "call try face decide become need want".split()
 )
 _MONTHS = ("january february march april may june july august september october november december").split()
 _ISO = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
@@ -162,7 +162,7 @@ def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
         if not is_hard(query, term):
             continue
         # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
-        alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE
+        alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE and not term.tells
         if term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches))):
             return term.word
         if term.part == "setting" and match.score < LEAST_SET and not _stands_in(term, matches):

@@ -56,7 +56,8 @@ class Term:
     """One asked word: as typed, as read after a typing error was mended, its stem and its part in the question.
 
     ``owned`` is set on what is said to be somebody's ("Doe's lawyer": the lawyer is asked about, not Doe);
-    ``particle`` is the small word that belongs to a verb ("turn up").
+    ``particle`` is the small word that belongs to a verb ("turn up"); ``tells`` is set on a word that stands before
+    the noun that it only tells from others ("the cell-phone footage").
     """
 
     word: str
@@ -66,6 +67,7 @@ class Term:
     typed: str = ""
     owned: bool = False
     particle: str = ""
+    tells: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

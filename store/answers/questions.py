@@ -52,6 +52,7 @@ Mend = Callable[[str], str]
 
 # A name narrows wherever it stands; a small number ("the two women") is no more than a reminder, 911 is a thing.
 NAMED, LEAST_NUMBER = 0.9, 32
+NO_NOUNS = STOP | SETTERS | AUX
 
 
 def split_question(question: str) -> tuple[str, ...]:
@@ -195,7 +196,9 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         term = _make_term(word, here, mend, is_name=is_name)
         if is_verb and after in PARTICLES:
             term = replace(term, particle=after)
-        terms.append(replace(term, owned=not is_verb and _is_owned(plain, owners, position, verb_at)))
+        tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
+        owned = not is_verb and _is_owned(plain, owners, position, verb_at)
+        terms.append(replace(term, owned=owned, tells=tells))
     return _merge(terms)
 
 

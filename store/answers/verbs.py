@@ -19,8 +19,16 @@ LEAST, OFTEN = 8, 40
 def find_verb(words: Sequence[str], names: frozenset[str]) -> int:
     """The position of the main verb among a question's folded words (those that ask left out); -1: none is told.
 
-    ``names`` are the words that the asker wrote with a capital: no verbs.
+    ``names`` are the words that the asker wrote with a capital: no verbs. Of "decided to attack" it is "attack".
     """
+    found = _find_first(words, names)
+    after = found + 2
+    if found >= 0 and after < len(words) and words[found + 1] == "to" and words[after] not in (*STOP, *names):
+        return after if _is_bare(words[after]) and find_verb_share(stem_word(words[after])) >= LEAST else found
+    return found
+
+
+def _find_first(words: Sequence[str], names: frozenset[str]) -> int:
     words = [word.removesuffix("n't") for word in words]
     asking = next((i for i, word in enumerate(words) if word in ASKING and word not in names), -1)
     if asking >= 0:
@@ -39,7 +47,7 @@ def _find_bare(words: Sequence[str], names: frozenset[str], asking: int) -> int:
     best, most = -1, 0
     for i in range(asking + 1, len(words)):
         word, before = words[i], words[i - 1]
-        if best >= 0 and (word in SETTERS or before == "to"):
+        if best >= 0 and (word in SETTERS or word == "as" or before == "to"):
             break
         first = i == asking + 1 or before in NEGATIONS
         if word in names or word in STOP or word in SETTERS or before in DETERMINERS or (first and i + 1 < len(words)):
@@ -96,4 +104,6 @@ def _takes(words: Sequence[str], i: int) -> bool:
 
 
 def _is_bare(word: str) -> bool:
-    return not is_past(word) and not word.endswith("ing") and (not word.endswith("s") or word.endswith("ss"))
+    if is_past(word) and stem_word(word) != word:
+        return False
+    return not word.endswith("ing") and (not word.endswith("s") or word.endswith("ss"))
