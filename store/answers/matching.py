@@ -40,6 +40,8 @@ for _left, _right in (
         OPPOSITES.setdefault(stem_word(_word), ())
         OPPOSITES[stem_word(_word)] += tuple(stem_word(other) for other in _left.split())
 _NATIONALITY = stem_word("nationality")
+# What a word that no candidate holds weighs: it tells none from another, however rare it is.
+UNKNOWN = 1.0
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
 
@@ -240,7 +242,7 @@ def weigh_terms(query: Query, matches: Sequence[tuple[Match, ...]]) -> dict[str,
     weights = {}
     for position, term in enumerate(query.terms):
         having = sum(1 for found in matches if found[position].score)
-        weights[term.stem] = term.weight * (0.4 + math.log(1 + count / (1 + having)))
+        weights[term.stem] = term.weight * (0.4 + math.log(1 + count / (1 + having)) if having else UNKNOWN)
     return weights
 
 
