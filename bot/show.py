@@ -158,6 +158,8 @@ def show_check(console: Console, found: DraftCheck) -> None:
             _line(console, one.detail, indent=2)
         if one.changes:
             _line(console, _changes(one.changes), indent=2)
+        if one.evidence and "not in the sources" in one.verdicts and not one.changes:
+            _line(console, "Closest, and not saying it:", indent=2, style="dim")
         for evidence in one.evidence[:2]:
             _quote(console, print_claim(evidence))
         console.print()

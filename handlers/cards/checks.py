@@ -13,7 +13,6 @@ from store.answers.records import DraftCheck, StatementCheck, Verdict
 
 _STATEMENT: Final = 700
 _DETAIL: Final = 300
-_WORDED: Final = frozenset({"wording altered", "name spelled differently"})
 _SIGNS: Final[dict[Verdict, str]] = {
     "verbatim": "✓",
     "supported": "✓",
@@ -40,8 +39,8 @@ def build_check(check: DraftCheck, lead: str, receipt: str) -> Sheet:
 def _show_statement(check: StatementCheck, number: int) -> Item:
     """What the draft says (as the draft's own words), the verdicts, and the best evidence with its attribution."""
     verdicts = " · ".join(f"{_SIGNS[one]} *{one}*" for one in check.verdicts) or "? *not in the sources*"
-    # Against a source that merely is the closest, a word-by-word comparison says nothing.
-    changes = print_changes(check.changes) if _WORDED & set(check.verdicts) else ""
+    # What is said in other words differs in nearly all of them: only what is wrong is held against print.
+    changes = "" if set(check.verdicts) <= {"verbatim", "supported"} else print_changes(check.changes)
     parts = [
         f"{number}. {verdicts}",
         f"_the draft says:_ {shorten(check.statement, _STATEMENT)}",
@@ -51,5 +50,6 @@ def _show_statement(check: StatementCheck, number: int) -> Item:
     said = "\n".join(part for part in parts if part)
     if not check.evidence:
         return Item((section(said),), said)
-    item = show_evidence(check.evidence[0], limit=900)
+    unsaid = "not in the sources" in check.verdicts and not changes
+    item = show_evidence(check.evidence[0], note="_closest, and not saying it:_" if unsaid else "", limit=900)
     return Item((section(said), *item.blocks), f"{said}\n{item.text}", item.subjects)

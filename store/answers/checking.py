@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
+from store.answers.aligning import Pairs
 from store.answers.comparing import compare_words, describe_changes, find_window
 from store.answers.identity import fold_name
 from store.answers.records import WordChange
@@ -15,18 +16,27 @@ from store.answers.statements import (
     APPROXIMATE,
     HEDGES,
     QUOTED,
-    REPORTING,
-    SUPPORTED,
     TITLES,
     Finding,
     Matched,
     list_numbers,
     list_tokens,
+    read_numbers,
+)
+from store.answers.telling import (
+    Telling,
+    find_outer,
+    is_given,
+    is_read_from_pronoun,
+    list_sayers,
+    name_sayer,
+    stands_before,
 )
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words, fold_word, stem_word
-from store.claims import Attribution
-from store.conflicts.spelling import compare_people
+from store.answers.words import fold_word
+from store.conflicts.spelling import compare_people, is_misspelt
+
+NEARLY = 0.15  # of a statement's words: claims that hold so much less than the best may still be about the same
 
 
 def list_quoted(view: ClaimView) -> list[str]:
@@ -34,13 +44,11 @@ def list_quoted(view: ClaimView) -> list[str]:
     return [found.strip(" ,.") for found in QUOTED.findall(view.claim.text)]
 
 
-def check_quotes(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
+def check_quotes(draft: ClaimView, one: Matched) -> list[Finding]:
     """Quotation marks hold the printed words of somebody who is quoted, or are wrong."""
     found: list[Finding] = []
-    near = [one for one in matched if one.share >= matched[0].share - 0.25]
+    printed, whole = quoted_text(one.view), one.view.claim.text
     for quoted in list_quoted(draft):
-        one = max(near, key=lambda one: (score_phrase(quoted, one.view.claim.text), one.score))
-        printed, whole = _quoted_text(one.view), one.view.claim.text
         if f" {fold_phrase(quoted)} " in f" {fold_phrase(printed)} ":
             found.append(("verbatim", "", ()))
             continue
@@ -48,8 +56,8 @@ def check_quotes(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
             found.append(("wording altered", f"“{quoted}” is the outlet's paraphrase, not a quotation.", ()))
             continue
         text = whole
-        if score_phrase(quoted, whole) < ALTERED:
-            text = _quoted_text(near[0].view) or near[0].view.claim.text
+        if printed and (score_phrase(quoted, whole) < ALTERED or score_phrase(quoted, printed) >= ALTERED):
+            text = printed
         start, end = find_window(quoted, text)
         changes = compare_words(text[start:end], quoted)
         found.append(("wording altered", f"Quoted otherwise than printed: {describe_changes(changes)}.", changes))
@@ -57,7 +65,7 @@ def check_quotes(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
     return altered or found[:1]
 
 
-def _quoted_text(view: ClaimView) -> str:
+def quoted_text(view: ClaimView) -> str:
     """The words of a claim that its article prints as a quotation."""
     passage = view.claim.passage
     parts = [part for one in view.claim.attributions if one.kind == "direct" for part in one.content]
@@ -66,26 +74,36 @@ def _quoted_text(view: ClaimView) -> str:
         for part in parts
         if part.start < passage.end and passage.start < part.end
     ]
-    return " ".join([*own, *QUOTED.findall(view.claim.text)])
+    marked = [
+        one for one in QUOTED.findall(view.claim.text) if not any(fold_phrase(one) in fold_phrase(two) for two in own)
+    ]
+    return " ".join([*own, *marked])
 
 
-def check_numbers(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
+def check_numbers(draft: ClaimView, matched: Sequence[Matched], pairs: Pairs) -> list[Finding]:
     """A number that no claim about the same thing prints, where such a claim prints another."""
-    numbers = list_numbers(draft)
-    near = [one for one in matched if one.share >= matched[0].share - 0.15]
-    held = {number for one in near for number in list_numbers(one.view)}
-    wrong = sorted(numbers - held)
+    best = matched[0]
+    near = [one for one in matched if one.share >= best.share - NEARLY]
+    printed = read_numbers(best.view)
+    held = {value for one in near for value, _ in read_numbers(one.view)}
+    held |= {value for one in near for value in list_numbers(one.view)}
+    wrong = [(value, place) for value, place in read_numbers(draft) if value not in held]
     if not wrong:
         return []
-    printed = sorted(list_numbers(matched[0].view)) or sorted(held)
-    if not printed:
-        return [("not in the sources", f"No source gives a number here ({_name(wrong)}).", ())]
-    changes = compare_words(matched[0].view.claim.text, draft.claim.text)
-    return [("number differs", f"The draft has {_name(wrong)}, the source {_name(printed)}.", changes)]
+    if not printed and not held:
+        return [("not in the sources", f"No source gives a number here ({_name([one for one, _ in wrong])}).", ())]
+    found: list[Finding] = []
+    for value, place in wrong:
+        counted = set(pairs.get(draft.tokens[place].head, ()))
+        same = [one for one, at in printed if best.view.tokens[at].head in counted]
+        same = same or [one for one, _ in printed] or sorted(held, key=str)
+        change = WordChange(kind="changed", left=_name(same), right=_name([value]))
+        found.append(("number differs", f"The draft has {_name([value])}, the source {_name(same)}.", (change,)))
+    return found
 
 
-def _name(numbers: Sequence[float]) -> str:
-    return ", ".join(f"{number:g}" for number in numbers)
+def _name(numbers: Sequence[float | str]) -> str:
+    return ", ".join(one if isinstance(one, str) else f"{one:,.15g}" for one in dict.fromkeys(numbers))
 
 
 def check_names(draft: ClaimView, matched: Sequence[Matched], known: Sequence[ClaimView]) -> list[Finding]:
@@ -119,9 +137,13 @@ def _is_other_first(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _is_slip(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    slips = [OSA.distance(a, b) for a, b in zip(name, other, strict=True)]
-    long = all(len(word) > 3 for word, slip in zip(name, slips, strict=True) if slip)
-    return 0 < sum(slips) <= 2 and long
+    apart = [(a, b) for a, b in zip(name, other, strict=True) if a != b]
+    if len(apart) != 1 or len(apart[0][0]) <= 3:
+        return False
+    a, b = apart[0]
+    # Beside a first name that is right, a surname that begins alike is meant by two letters more or less.
+    beside = len(name) > 1 and a[0] == b[0] and OSA.distance(a, b) <= 2
+    return beside or is_misspelt(a, b) or OSA.distance(a, b) == 1
 
 
 def _list_names(view: ClaimView) -> set[tuple[str, ...]]:
@@ -139,38 +161,37 @@ def _list_names(view: ClaimView) -> set[tuple[str, ...]]:
     return found
 
 
-def check_attribution(draft: ClaimView, matched: Sequence[Matched]) -> list[Finding]:
-    """Whether somebody says it in every source, and the draft does not say who, or says somebody else."""
-    best = matched[0]
-    near = [one for one in matched if one.share >= max(SUPPORTED, best.share)] or [best]
-    if any(find_attribution(one) is None for one in near):
-        return []
-    attribution = find_attribution(best)
-    if attribution is None:
-        return []
-    who = attribution.speaker or attribution.descriptor or (attribution.source[0].text if attribution.source else "")
+def check_attribution(telling: Telling, one: Matched, pairs: Pairs, known: Sequence[ClaimView]) -> list[Finding]:
+    """Whether somebody says it in the source, and the draft does not say who, or says somebody else."""
+    view = one.view
+    sayers = list_sayers(one)
+    who = name_sayer(sayers[0]) if sayers else ""
+    if not telling.tellers:
+        cues = {i for sayer in sayers for part in sayer.cue for i in list_tokens(view, part)}
+        if not who or telling.tokens or any(cues & set(places) for places in pairs.values()):
+            # "The company denied it": what the source says of it, the draft says too.
+            return []
+        dropped = (WordChange(kind="dropped", left=who, right=""),)
+        return [("attribution dropped", f"Said by {who} in the source; the draft says it as a fact.", dropped)]
+    if any(is_given(teller, one, sayers, known) for teller in telling.tellers):
+        outer = find_outer(telling, one, sayers, known)
+        if outer is None:
+            return []
+        dropped = (WordChange(kind="dropped", left=name_sayer(outer), right=""),)
+        return [("attribution dropped", f"In the source that is said by {name_sayer(outer)}.", dropped)]
+    teller = telling.tellers[0]
     if not who:
+        if teller.proper & {*view.places, *view.named} or not teller.proper:
+            return []
+        outlet = view.evidence.outlet or "the outlet"
+        return [("not in the sources", f"No source gives this to {teller.text}: {outlet} prints it as its own.", ())]
+    if is_read_from_pronoun(sayers[0]) and stands_before(teller, who, view, known):
         return []
-    own = {stem_word(word) for _, _, word in find_words(draft.claim.text)}
-    named = {stem_word(word) for _, _, word in find_words(who) if word not in STOP}
-    if own & named and own & REPORTING:
-        return []
-    if draft.claim.attributions and own & named:
-        return []
-    if draft.claim.attributions or own & REPORTING:
-        return [("attribution dropped", f"The source gives this to {who}, not to whom the draft names.", ())]
-    return [("attribution dropped", f"Said by {who} in the source; the draft says it as a fact.", ())]
-
-
-def find_attribution(matched: Matched) -> Attribution | None:
-    """The attribution that covers most of the matched words, or None where the outlet speaks in its own voice."""
-    view = matched.view
-    best: tuple[int, Attribution] | None = None
-    for one in view.claim.attributions:
-        covered = sum(1 for part in one.content for i in list_tokens(view, part) if i in matched.tokens)
-        if covered and (best is None or covered > best[0]):
-            best = (covered, one)
-    return best[1] if best is not None and best[0] >= 0.5 * len(matched.tokens) else None
+    if is_read_from_pronoun(sayers[0]) and sayers[0].speaker:
+        who = f"“{sayers[0].source[0].text}”, read as {who}"
+    change = (WordChange(kind="changed", left=who, right=teller.text),)
+    sentence = f"The sources give this to {who}, not to {teller.text}."
+    return [("not in the sources", sentence, change), ("attribution dropped", "", ())]
 
 
 def check_hedges(draft: ClaimView, best: Matched) -> list[Finding]:
@@ -179,8 +200,9 @@ def check_hedges(draft: ClaimView, best: Matched) -> list[Finding]:
     lost = [i for i in find_weakeners(view, best.tokens) if not _keeps(draft, view, i)]
     if not lost:
         return []
-    printed = [_print_hedge(view, i) for i in lost]
-    return [("hedge dropped", f"The source says “{printed[0]}”.", ())]
+    printed = list(dict.fromkeys(_print_hedge(view, i) for i in lost))
+    changes = tuple(WordChange(kind="dropped", left=one, right="") for one in printed)
+    return [("hedge dropped", f"The source says {' and '.join(f'“{one}”' for one in printed)}.", changes)]
 
 
 def find_weakeners(view: ClaimView, tokens: Sequence[int]) -> list[int]:
@@ -219,7 +241,11 @@ def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
     if fold_word(_print_hedge(view, index)) in draft.text:
         return True
     rough = view.words[index] in APPROXIMATE
-    own = {draft.words[i] for i in draft.hedged} | {word for word in draft.words if word in HEDGES}
+    own = {draft.words[i] for i in draft.hedged}
+    # The month of May weakens nothing.
+    own |= {
+        word for word, token in zip(draft.words, draft.tokens, strict=True) if word in HEDGES and token.pos != "PROPN"
+    }
     return any((word in APPROXIMATE) == rough for word in own)
 
 

@@ -84,19 +84,32 @@ def _describe_one(change: WordChange) -> str:
 def find_window(asked: str, printed: str) -> tuple[int, int]:
     """Where in a printed text the words asked for stand best, on word boundaries: half-open offsets.
 
-    The shortest run of about as many words that holds the most of them; of equals the first.
+    The run of about as many words that holds the most of them; of equals the first.
     """
     words = find_words(printed)
     wanted = Counter(word for _, _, word in find_words(asked))
     if not words:
         return 0, len(printed)
     length = sum(wanted.values())
-    best = (-1, 0, 0)
+    asked_words = [word for _, _, word in find_words(asked)]
+    best = (-1, 0, 0, 0, 0)
     for size in range(max(1, length - SLACK), min(len(words), length + SLACK) + 1):
         for first in range(len(words) - size + 1):
-            window = Counter(word for _, _, word in words[first : first + size])
-            held = sum((window & wanted).values())
-            if held > best[0]:
-                best = (held, first, first + size - 1)
-    _, first, last = best if best[0] > 0 else (0, 0, len(words) - 1)
+            window = [word for _, _, word in words[first : first + size]]
+            held = sum((Counter(window) & wanted).values())
+            # Of equals the one as long as what was asked, its words in the same places.
+            placed = sum(ours == theirs for ours, theirs in zip(window, asked_words, strict=False))
+            rank = (held, -abs(size - length), placed)
+            if rank > best[:3]:
+                best = (*rank, first, first + size - 1)
+    first, last = best[3:] if best[0] > 0 else (0, len(words) - 1)
     return words[first][0], words[last][1]
+
+
+def share_words(asked: str, printed: str) -> float:
+    """The share of the asked words, small ones too, that stand in the same order where they stand best."""
+    if not printed:
+        return 0.0
+    start, end = find_window(asked, printed)
+    same = sum(len(find_words(one.left)) for one in compare_words(printed[start:end], asked) if one.kind == "same")
+    return same / max(1, len(find_words(asked)))

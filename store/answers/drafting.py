@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from store.answers.aligning import (
+    Pairs,
+    align,
+    count_exact,
+    find_counterpart,
+    find_doer,
+    is_apart,
+    is_called,
+    is_doing,
+    list_names,
+    list_open,
+)
 from store.answers.checking import (
     check_attribution,
     check_hedges,
@@ -13,79 +26,227 @@ from store.answers.checking import (
     list_quoted,
 )
 from store.answers.comparing import compare_words
-from store.answers.lexicon import load_lexicon
+from store.answers.denying import find_denied, find_predicate, is_denied_at, is_denied_by
+from store.answers.differing import find_days, find_differences, find_doers, find_opposites, find_roles
 from store.answers.people import ROLE_NOUNS
+from store.answers.records import Verdict, WordChange
 from store.answers.saying import fold_phrase
 from store.answers.statements import (
+    HEDGES,
     MOST_UNSAID,
-    NEGATION,
-    REPORTING,
     SUPPORTED,
-    TITLES,
     Finding,
     Matched,
     list_content,
-    list_tokens,
+    print_without,
 )
+from store.answers.telling import Telling, text_at
 from store.answers.view import ClaimView
 from store.answers.words import STOP
 
 # Who, what and as what: a statement whose subject, object or predicate noun no source has is another statement.
 _CORE = frozenset({"nsubj", "nsubjpass", "dobj", "oprd", "attr"})
+# How grave each verdict is: of the claims that may say a statement, the one that it differs least from is its source.
+_GRAVE: dict[Verdict, int] = {
+    "verbatim": 0,
+    "supported": 1,
+    "hedge dropped": 3,
+    "attribution dropped": 3,
+    "name spelled differently": 5,
+    "wording altered": 6,
+    "number differs": 7,
+    "not in the sources": 20,
+}
+_TELLING = 0.4  # that a source denies it says more than that another source has it of somebody else
+_OWN = 0.8  # that the named speaker says otherwise more than that somebody else does
+_UNLIKE = 10  # for a claim that has none of a statement's words
+_INTO = ("in", "into", "inside")
+MOST_TRIED, NEAR_BEST, LEAST_RUN = 8, 0.3, 4
+# Adjectives that add nothing to be checked.
+VAGUE = frozenset("new own local recent entire whole various certain".split())
 
 
-def find_findings(draft: ClaimView, matched: Sequence[Matched], known: Sequence[ClaimView]) -> list[Finding]:
-    """Everything that can be said of a statement, checked one by one; never empty.
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A claim held against a statement: what was found, and how grave it is together."""
 
-    A statement that no source makes gets that one verdict: whose words they are, or how sure, is then no question.
+    matched: Matched
+    findings: tuple[Finding, ...]
+    grave: float
+    exact: int
+    opposite: bool = False
+
+
+def find_findings(draft: ClaimView, telling: Telling, matched: Sequence[Matched], known: Sequence[ClaimView]) -> Judged:
+    """The claim that a statement differs least from, with everything that can be said of it; never empty.
+
     ``known`` are all candidate claims: a name that any of them prints is no misspelling.
     """
-    best = matched[0]
-    found = [*check_quotes(draft, matched), *check_names(draft, matched, known)]
-    quoted = [one for one in found if one[0] in ("verbatim", "wording altered") and list_quoted(draft)]
-    if is_denied(draft, best):
-        return [*found, ("not in the sources", "The source says the opposite.", ())]
-    missing = find_unsaid(draft, best)
-    if missing and not quoted and not is_verbatim(draft, best):
-        return [*found, ("not in the sources", f"No source says this: nothing there of {_list_words(missing)}.", ())]
-    found += check_numbers(draft, matched)
-    found += check_attribution(draft, matched)
-    found += check_hedges(draft, best)
-    if is_verbatim(draft, best):
+    tried = [one for one in matched if one.share >= matched[0].share - NEAR_BEST][:MOST_TRIED]
+    # What the named speaker says, or what has the statement's words in a row, is tried in any case.
+    tried += [one for one in matched if one not in tried and (_is_by(telling, one) or _has_run(draft, telling, one))]
+    judged = [_judge(draft, telling, one, matched, known) for one in tried]
+    # Where a source denies the very words, what says them less nearly is no support.
+    denied = max((one.exact for one in judged if one.opposite), default=0)
+    judged = [one for one in judged if one.exact >= denied]
+    return min(judged, key=lambda one: (one.grave, -round(one.matched.score, 4), one.matched.view.claim.id))
+
+
+def _is_by(telling: Telling, one: Matched) -> bool:
+    return any(teller.proper & one.view.speakers for teller in telling.tellers)
+
+
+def _has_run(draft: ClaimView, telling: Telling, one: Matched) -> bool:
+    words, other = fold_phrase(print_without(draft, telling.tokens)).split(), f" {fold_phrase(one.view.claim.text)} "
+    return any(f" {' '.join(words[i : i + LEAST_RUN])} " in other for i in range(len(words) - LEAST_RUN + 1))
+
+
+def _judge(
+    draft: ClaimView, telling: Telling, one: Matched, matched: Sequence[Matched], known: Sequence[ClaimView]
+) -> Judged:
+    pairs = align(draft, one.view, telling.tokens)
+    findings = _find_all(draft, telling, one, pairs, matched, known)
+    grave: float = sum(_GRAVE[verdict] for verdict in {verdict for verdict, _, _ in findings})
+    opposite = any("the opposite" in sentence for _, sentence, _ in findings)
+    if any(verdict == "not in the sources" for verdict, _, _ in findings):
+        grave = _GRAVE["not in the sources"] - (_TELLING if opposite else 0) - (_OWN if _is_by(telling, one) else 0)
+        # Of two claims that a statement differs from, the one that has more of it is the one to show.
+        grave += _UNLIKE * (1 - _share_meant(draft, telling, one.view, pairs, known))
+        grave += sum(not changes for verdict, _, changes in findings if verdict == "not in the sources")
+    exact = count_exact(draft, one.view, pairs)
+    return Judged(one, tuple(findings), grave + matched[0].score - one.score, exact, opposite)
+
+
+def _find_all(
+    draft: ClaimView,
+    telling: Telling,
+    one: Matched,
+    pairs: Pairs,
+    matched: Sequence[Matched],
+    known: Sequence[ClaimView],
+) -> list[Finding]:
+    """All that a statement has against one claim.
+
+    A statement that no source makes gets that one verdict: how sure the source is, is then no question.
+    """
+    view, others = one.view, [one, *(other for other in matched if other is not one)]
+    quotes, names = check_quotes(draft, one), check_names(draft, matched, known)
+    if is_verbatim(draft, one):
+        found = [*check_attribution(telling, one, pairs, known), *check_hedges(draft, one)]
         return found or [("verbatim", "", ())]
+    false = [*find_days(draft, view, pairs, telling.tokens), *find_roles(draft, known)]
+    unlike = [] if quotes else _find_false(draft, telling, one, pairs, known)
+    if unlike:
+        # Whose words it is not is no question where it is another statement.
+        return [*names, *false, *unlike]
+    giving = check_attribution(telling, one, pairs, known)
+    if any(verdict == "not in the sources" for verdict, _, _ in giving):
+        return [*names, *(found for found in quotes if found[0] != "verbatim"), *giving, *false]
+    if any(verdict == "not in the sources" for verdict, _, _ in false):
+        return [*quotes, *names, *false]
+    found = [*quotes, *names, *false, *check_numbers(draft, others, pairs), *giving, *check_hedges(draft, one)]
     if found:
         return found
-    if best.share < SUPPORTED:
+    if _share_meant(draft, telling, view, pairs, known) < SUPPORTED:
         return [("not in the sources", "Only part of this is in the store.", ())]
-    changes = compare_words(best.view.claim.text, draft.claim.text)
-    return [("supported", "The sources say this in other words.", changes)]
+    return [("supported", "The sources say this in other words.", compare_words(view.claim.text, draft.claim.text))]
+
+
+def _share_meant(
+    draft: ClaimView, telling: Telling, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]
+) -> float:
+    """The share of a draft's words that a claim says, in whatever words."""
+    words = [i for i in list_open(draft, telling.tokens) if draft.words[i] not in VAGUE]
+    held = [i for i in words if i in pairs or _is_meant(draft, i, view, pairs, known)]
+    return len(held) / len(words) if words else 1.0
+
+
+def _find_false(
+    draft: ClaimView, telling: Telling, one: Matched, pairs: Pairs, known: Sequence[ClaimView]
+) -> list[Finding]:
+    """What makes another statement of it: the opposite, another doer or thing, or words that are not there at all."""
+    view = one.view
+    opposite = find_opposites(draft, view, pairs)
+    if opposite:
+        return [opposite[0], *find_doers(draft, view, pairs, tuple(telling.tokens), known)]
+    denied = find_denied(draft, view, pairs)
+    if denied is None and _denies_being(draft, view, pairs):
+        denied = next(iter(pairs), None)
+    if denied is not None:
+        change = _show_denial(draft, view, denied, pairs)
+        return [("not in the sources", f"The source says the opposite: “{change.left}”.", (change,))]
+    missing = find_unsaid(draft, view, pairs, telling, known)
+    differing = find_differences(draft, view, pairs, tuple(telling.tokens), known)
+    if differing and (missing or any("prints this of" in sentence for _, sentence, _ in differing)):
+        return differing
+    if missing:
+        return [("not in the sources", f"No source says this: nothing there of {_list_words(missing)}.", ())]
+    return []
+
+
+def _show_denial(draft: ClaimView, view: ClaimView, index: int, pairs: Pairs) -> WordChange:
+    """The words around what is denied on one side only, as printed."""
+    place = pairs[index][0]
+    return WordChange(kind="changed", left=_print_around(view, place), right=_print_around(draft, index))
+
+
+def _print_around(view: ClaimView, index: int) -> str:
+    """A verb as printed with its helpers, its "not" or "no", and what denies it from above ("do not believe")."""
+    verb = find_predicate(view, index)
+    nodes = {index} if verb is None else {index, verb}
+    node = verb if verb is not None else index
+    while view.tokens[node].dep in ("ccomp", "xcomp") and is_denied_at(view, node) and not is_denied_by(view, node):
+        node = view.tokens[node].head
+        nodes.add(node)
+    for one in tuple(nodes):
+        for i in view.children[one]:
+            if view.tokens[i].dep in ("aux", "auxpass", "neg") or view.words[i] == "never":
+                nodes.add(i)
+            if view.tokens[i].dep in ("dobj", "attr") and any(view.words[j] == "no" for j in view.children[i]):
+                nodes.add(i)
+    start = view.claim.passage.start
+    return view.claim.text[view.tokens[min(nodes)].start - start : view.tokens[max(nodes)].end - start]
 
 
 def _list_words(words: Sequence[str]) -> str:
     return ", ".join(f"“{word}”" for word in words[:4])
 
 
-def find_unsaid(draft: ClaimView, best: Matched) -> list[str]:
-    """The words of a statement that keep a claim from saying it: its verbs, offices, and who does what.
+def find_unsaid(
+    draft: ClaimView, view: ClaimView, pairs: Pairs, telling: Telling, known: Sequence[ClaimView]
+) -> list[str]:
+    """The words of a statement that keep a claim from saying it: its verbs, offices, names, and who does what.
 
     A claim about the same people is not the same statement ("Trump praised Israel").
     """
-    view = best.view
-    told = _list_telling(draft)
     unsaid, decisive = [], False
+    printed = {stem for one in known for stem in (*one.places, *one.named)}
     for index, token in enumerate(draft.tokens):
-        if index in told or draft.words[index] in STOP or token.pos not in ("VERB", "NOUN", "ADJ"):
+        if (
+            index in telling.tokens
+            or token.pos not in ("VERB", "NOUN", "ADJ", "PROPN")
+            or draft.words[index] in VAGUE | HEDGES
+        ):
             continue
-        places = _find_places(draft, index, view)
+        if draft.words[index] in STOP and not is_doing(draft, index):
+            continue
+        places = pairs.get(index, ())
         if _is_counted(draft, index):
             # 130 officers are not 130 deputies, however near the two words are.
-            places = [i for i in places if set(view.stems[i]) & set(draft.stems[index])]
-        held = bool(places) or (token.pos != "VERB" and any(stem in view.named for stem in draft.stems[index]))
-        if held and not (token.pos == "VERB" and not _same_doer(draft, index, view, places)):
+            places = tuple(i for i in places if set(view.stems[i]) & set(draft.stems[index]))
+        if places and not (token.pos == "VERB" and not _same_doer(draft, index, view, places)):
             continue
-        unsaid.append(draft.words[index])
-        decisive = decisive or token.pos == "VERB" or token.dep in _CORE or bool(set(draft.stems[index]) & ROLE_NOUNS)
-    few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft)))
+        named = token.pos == "PROPN"
+        if named and set(draft.stems[index]) & printed:
+            continue
+        if not named and _is_meant(draft, index, view, pairs, known):
+            continue
+        unsaid.append(text_at(draft, index))
+        decisive = decisive or named or token.pos == "VERB" or token.dep in _CORE
+        decisive = decisive or bool(set(draft.stems[index]) & ROLE_NOUNS)
+    if not unsaid and is_apart(draft, view, pairs):
+        return [" ".join(draft.words[i] for i in range(len(draft.words)) if draft.tokens[i].pos == "AUX")]
+    few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft, telling.tokens)))
     return [] if few and not decisive else unsaid
 
 
@@ -94,95 +255,53 @@ def _is_counted(view: ClaimView, index: int) -> bool:
     return any(view.tokens[child].pos == "NUM" for child in view.children[index])
 
 
-def _list_telling(draft: ClaimView) -> set[int]:
-    """The tokens of a draft's own attribution ("…, Israel said"): the verb of saying and the source."""
-    found: set[int] = set()
-    for one in draft.claim.attributions:
-        cues = {i for part in one.cue for i in list_tokens(draft, part)}
-        if any(set(draft.stems[i]) & REPORTING for i in cues):
-            found |= cues | {i for part in one.source for i in list_tokens(draft, part)}
-    return found
+def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
+    """Whether a pronoun, or a name that is called so, stands in the place of a draft's noun ("when they arrived")."""
+    token = draft.tokens[index]
+    if token.pos not in ("NOUN", "PROPN"):
+        return False
+    if token.dep == "pobj" and draft.words[token.head] in _INTO and _goes_in(draft, token.head, view, pairs):
+        return True
+    place = find_counterpart(draft, index, view, pairs)
+    if place is None:
+        return False
+    if view.tokens[place].pos == "PRON":
+        return not list_names(view, place) or draft.tokens[index].pos == "NOUN"
+    return view.tokens[place].pos == "PROPN" and is_called(known, draft.stems[index], view.stems[place])
 
 
-def _find_places(draft: ClaimView, index: int, view: ClaimView) -> list[int]:
-    """The tokens of a claim that say a draft's word; a name that looks like a verb does not ("Fire Department")."""
-    score = load_lexicon().score_words
-    own_stems = draft.stems[index]
-    places = [i for stem, where in view.places.items() for i in where if any(score(one, stem) for one in own_stems)]
-    if draft.tokens[index].pos != "VERB":
-        return places
-    own = set(own_stems)
-    # "Fire Department" and "the shooting" do not say that somebody was fired; "the killing" says that one was killed.
-    return [
-        i
-        for i in places
-        if view.tokens[i].pos in ("VERB", "AUX", "ADJ")
-        or (view.tokens[i].pos == "NOUN" and view.words[i].endswith("ing") == bool(own & set(view.stems[i])))
-    ]
+def _goes_in(draft: ClaimView, into: int, view: ClaimView, pairs: Pairs) -> bool:
+    """Whether the claim has the same verb with "in" and no word for where ("he never went in")."""
+    beside = [child for verb in pairs.get(draft.tokens[into].head, ()) for child in view.children[verb]]
+    return any(view.words[i] in _INTO and not view.children[i] for i in beside)
 
 
 def _same_doer(draft: ClaimView, verb: int, view: ClaimView, places: Sequence[int]) -> bool:
     """Whether some claim verb has the same subject as the draft's, where both name one."""
-    ours = [child for child in draft.children[verb] if draft.tokens[child].dep in ("nsubj", "nsubjpass")]
-    if not ours or draft.tokens[ours[0]].pos == "PRON":
+    ours = find_doer(draft, verb)
+    if ours is None or draft.tokens[ours].pos == "PRON":
         return True
-    own = {stem for i in (ours[0], *draft.children[ours[0]]) for stem in draft.stems[i]}
-    score = load_lexicon().score_words
+    mine = list_names(draft, ours)
     for place in places:
-        theirs = [child for child in view.children[place] if view.tokens[child].dep in ("nsubj", "nsubjpass")]
-        if not theirs and is_denied_at(draft, verb):
+        theirs = find_doer(view, place)
+        if theirs is None:
             # Who did not do it must be printed: the nearest doer may be another.
+            if not is_denied_at(draft, verb):
+                return True
             continue
-        if not theirs or view.tokens[theirs[0]].pos == "PRON":
-            return True
-        names = [_list_proper(draft, ours[0]), _list_proper(view, theirs[0])]
-        if all(names) and not names[0] & names[1]:
-            continue
-        near = {stem for i in (theirs[0], *view.children[theirs[0]]) for stem in view.stems[i]}
-        near |= {stem for stem, tokens in view.named.items() if theirs[0] in tokens}
-        head = draft.stems[ours[0]]
-        if any(score(one, stem) for one in head for stem in near) or len(own & near) >= 2:
+        other = list_names(view, theirs)
+        if not mine or not other or mine & other or view.tokens[theirs].pos == "PRON":
             return True
     return False
 
 
-def _list_proper(view: ClaimView, index: int) -> set[str]:
-    """The names in a subject: of "Coral Springs officers" the town."""
-    nodes = [i for i in (index, *view.children[index]) if view.tokens[i].pos == "PROPN"]
-    nodes += [j for i in nodes for j in view.children[i] if view.tokens[j].pos == "PROPN"]
-    return {stem for i in nodes for stem in view.stems[i]} - TITLES
-
-
-def is_denied(draft: ClaimView, best: Matched) -> bool:
-    """Whether the draft affirms a verb that the source only denies, or the other way round."""
-    view, score = best.view, load_lexicon().score_words
-    if list_quoted(draft):
-        return False
-    if _denies_any(draft) and not _denies_any(view):
-        return best.share >= SUPPORTED
-    if _denies_being(draft, view):
-        return True
-    for index, token in enumerate(draft.tokens):
-        if token.pos not in ("VERB", "AUX") or draft.words[index] in STOP:
-            continue
-        verbs = [
-            i
-            for stem, where in view.places.items()
-            for i in where
-            if view.tokens[i].pos == "VERB" and any(score(own, stem) for own in draft.stems[index])
-        ]
-        if verbs and all(is_denied_at(view, i) != is_denied_at(draft, index) for i in verbs):
-            return True
-    return False
-
-
-def _denies_being(draft: ClaimView, view: ClaimView) -> bool:
+def _denies_being(draft: ClaimView, view: ClaimView, pairs: Pairs) -> bool:
     """ "He was not the only officer", where the source calls him that in a clause without a negation."""
     for index, token in enumerate(draft.tokens):
         if token.pos != "AUX" or not is_denied_at(draft, index):
             continue
         named = [child for child in draft.children[index] if draft.tokens[child].dep == "attr"]
-        places = [i for child in named for i in _find_places(draft, child, view)]
+        places = [i for child in named for i in pairs.get(child, ())]
         same = [i for i in places if any(set(view.stems[i]) & set(draft.stems[child]) for child in named)]
         places = same or places
         if places and not any(is_denied_at(view, view.clauses[i]) and view.tokens[i].dep != "appos" for i in places):
@@ -190,16 +309,10 @@ def _denies_being(draft: ClaimView, view: ClaimView) -> bool:
     return False
 
 
-def _denies_any(view: ClaimView) -> bool:
-    return any(is_denied_at(view, i) for i in range(len(view.tokens)))
-
-
-def is_denied_at(view: ClaimView, index: int) -> bool:
-    """Whether a negation hangs on a verb; "without pay" denies the pay and not the verb."""
-    return any(view.words[child] in NEGATION and view.words[child] != "without" for child in view.children[index])
-
-
 def is_verbatim(draft: ClaimView, best: Matched) -> bool:
     """Whether the statement's words stand in a row in the claim."""
     ours, theirs = fold_phrase(draft.claim.text), fold_phrase(best.view.claim.text)
     return f" {ours} " in f" {theirs} "
+
+
+__all__ = ["Judged", "find_findings", "find_unsaid", "is_verbatim", "list_quoted"]

@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from store.answers.checking import list_quoted, quoted_text
+from store.answers.comparing import share_words
 from store.answers.drafting import find_findings
 from store.answers.receipts import make_receipt
 from store.answers.records import DraftCheck, StatementCheck, Verdict
-from store.answers.statements import Matched, find_best
+from store.answers.rewording import list_others
+from store.answers.statements import ALTERED, Finding, Matched, find_best
+from store.answers.telling import Telling, read_telling
+from store.answers.tidying import list_printed_names, tidy_view
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words
 from store.claims import Evidence, Extraction, Story
@@ -56,38 +61,54 @@ def check_draft(text: str, work: Work, *, story: Story | str, extract: Callable[
 def check_statement(draft: Evidence, work: Work, story: str) -> StatementCheck:
     """Check one statement: find the claims that say it best, then hold it against them."""
     view = ClaimView(draft)
-    words = [word for _, _, word in find_words(draft.claim.text) if word not in STOP]
-    ids = work.search_claims(story, list(dict.fromkeys(words)), limit=CANDIDATES) if words else []
-    views = [ClaimView(one) for one in work.load_evidence([claim for claim, _ in ids])]
-    matched = find_best(view, views)
+    views = [tidy_view(ClaimView(one)) for one in _find_candidates(view, work, story)]
+    view = tidy_view(view, list_printed_names(views))
+    telling = read_telling(view)
+    matched = [*find_best(view, views, telling.tokens), *find_remembered(view, telling, views)]
     if not matched:
-        return _make_check(draft, ["not in the sources"], "Nothing in the store says this.", [])
-    findings = find_findings(view, matched, views)
-    verdicts = [verdict for verdict, _, _ in findings]
-    detail = " ".join(sentence for _, sentence, _ in findings if sentence)
-    changes = next((changed for _, _, changed in findings if changed), ())
-    checked = _make_check(draft, verdicts, detail, matched)
-    return StatementCheck(
-        statement=checked.statement,
-        span=checked.span,
-        verdicts=checked.verdicts,
-        detail=checked.detail,
-        evidence=checked.evidence,
-        changes=changes,
-    )
+        return _make_check(draft, (("not in the sources", "Nothing in the store says this.", ()),), [])
+    judged = find_findings(view, telling, matched, views)
+    ordered = [judged.matched, *(one for one in matched if one is not judged.matched)]
+    return _make_check(draft, judged.findings, ordered)
 
 
-def _make_check(
-    draft: Evidence, verdicts: Sequence[Verdict], detail: str, matched: Sequence[Matched]
-) -> StatementCheck:
+def _find_candidates(view: ClaimView, work: Work, story: str) -> list[Evidence]:
+    """Claims that hold the statement's words, or others for them, and what those whom it quotes are quoted with."""
+    words = {
+        word: (word, *list_others(view, index))
+        for index, word in enumerate(view.words)
+        if word[:1].isalnum() and word not in STOP
+    }
+    words |= {word: (word,) for _, _, word in find_words(view.claim.text) if word not in STOP and word not in words}
+    ids = work.search_claims(story, list(words.values()), limit=CANDIDATES) if words else []
+    for one in view.claim.attributions if list_quoted(view) else ():
+        name = (one.speaker or "").split()[-1:]
+        ids += work.search_claims(story, [], limit=CANDIDATES, speaker=name[0]) if name else []
+    return work.load_evidence(list(dict.fromkeys(claim for claim, _ in ids)))
+
+
+def find_remembered(draft: ClaimView, telling: Telling, views: Sequence[ClaimView]) -> list[Matched]:
+    """What the named speaker is quoted with that is most of a quotation's words, where the rarer words are wrong."""
+    found = []
+    for view in views:
+        if not any(teller.proper & view.speakers for teller in telling.tellers):
+            continue
+        printed = quoted_text(view)
+        shares = [share_words(quoted, printed) for quoted in list_quoted(draft)]
+        if printed and shares and max(shares) >= ALTERED:
+            found.append(Matched(view, max(shares), tuple(range(len(view.tokens))), max(shares)))
+    return sorted(found, key=lambda one: (-one.score, one.view.claim.id))[:1]
+
+
+def _make_check(draft: Evidence, findings: Sequence[Finding], matched: Sequence[Matched]) -> StatementCheck:
     passage = draft.claim.passage
-    ordered = sorted(set(verdicts), key=WORST_FIRST.index)
     return StatementCheck(
         statement=passage.text,
         span=passage.span,
-        verdicts=tuple(ordered),
-        detail=detail,
+        verdicts=tuple(sorted({verdict for verdict, _, _ in findings}, key=WORST_FIRST.index)),
+        detail=" ".join(dict.fromkeys(sentence for _, sentence, _ in findings if sentence)),
         evidence=tuple(
             one.view.evidence for one in matched[:MOST_EVIDENCE] if one.score >= matched[0].score - NEAR_BEST
         ),
+        changes=tuple(change for _, _, changes in findings for change in changes),
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log
 
 from rapidfuzz.distance import OSA
 
 from store.answers.lexicon import load_lexicon
 from store.answers.records import Verdict, WordChange
+from store.answers.rewording import LIKELY, is_in_groups, list_keys, load_rewordings
 from store.answers.saying import score_phrase
 from store.answers.view import ClaimView
 from store.answers.words import STOP, read_number, stem_word
@@ -33,7 +35,9 @@ NEGATION = frozenset("not no never neither nor n't without".split()) | {
     "weren't",
 }
 REPORTING = frozenset(
-    stem_word(word) for word in "say tell report announce state claim add accord write call confirm".split()
+    stem_word(word)
+    for word in "say tell report announce state claim add accord write call confirm note explain recall warn caution "
+    "argue insist testify tweet".split()
 )
 TITLES = frozenset(
     "sheriff chief deputy officer mayor governor president judge senator superintendent manager mr mrs ms dr sgt lt "
@@ -59,56 +63,95 @@ class Matched:
     score: float
 
 
-def find_best(draft: ClaimView, views: Sequence[ClaimView]) -> list[Matched]:
-    """The claims about the same thing, best first; none when too few of the statement's words are held anywhere."""
-    found = [match_statement(draft, view) for view in views]
+def find_best(draft: ClaimView, views: Sequence[ClaimView], told: frozenset[int] = frozenset()) -> list[Matched]:
+    """The claims about the same thing, best first; none when too few of the statement's words are held anywhere.
+
+    ``told`` are the tokens of the statement's own attribution: who says it does not tell what is said.
+    """
+    wanted = list_content(draft, told)
+    rarity = _weigh_rarity(wanted, views)
+    found = [match_statement(draft, view, wanted, rarity, told) for view in views]
     near = [one for one in found if one.share >= LEAST_SHARED]
     return sorted(near, key=lambda one: (-round(one.score, 4), one.view.claim.id))
 
 
-def match_statement(draft: ClaimView, view: ClaimView) -> Matched:
+def _weigh_rarity(wanted: Sequence[str], views: Sequence[ClaimView]) -> dict[str, float]:
+    """How much each word tells one claim from another: the fewer of them hold it, the more."""
+    held = {stem: sum(stem in view.places or stem in view.named for view in views) for stem in wanted}
+    return {stem: log(1 + len(views) / max(1, count)) for stem, count in held.items()}
+
+
+def match_statement(
+    draft: ClaimView, view: ClaimView, wanted: Sequence[str], rarity: dict[str, float], told: frozenset[int]
+) -> Matched:
     """Match a statement's content words in a claim; numbers and negation that agree raise it above its like."""
-    wanted = list_content(draft)
-    lexicon = load_lexicon()
     tokens: set[int] = set()
-    got = 0.0
-    for stem in wanted:
-        direct = view.places.get(stem) or view.named.get(stem)
-        if direct:
-            tokens |= set(direct)
-            got += 1.0
-            continue
-        close = [(score, other) for other, score in lexicon.close.get(stem, {}).items() if other in view.places]
-        if close:
-            score, other = max(close)
-            tokens |= set(view.places[other])
-            got += score
-        elif any(
-            len(stem) > 4 and OSA.distance(stem, other, score_cutoff=2) <= 2 for other in view.places if len(other) > 4
-        ):
-            got += 0.8
-    share = got / len(wanted) if wanted else 0.0
+    keys = _list_groups(draft)
+    got = {stem: _find_stem(stem, keys.get(stem, frozenset()), view, tokens) for stem in wanted}
+    share = sum(got.values()) / len(wanted) if wanted else 0.0
+    telling = sum(rarity[stem] for stem in wanted)
+    rare = sum(rarity[stem] * score for stem, score in got.items()) / telling if telling else 0.0
     numbers, held = list_numbers(draft), list_numbers(view)
     tokens |= {i for i, word in enumerate(view.words) if read_number(word) in numbers}
     agree = 0.15 if numbers and numbers <= held else 0.0
     polarity = 0.1 if is_negated(draft) == is_negated(view) else 0.0
-    order = 0.2 * score_phrase(draft.claim.text, view.claim.text)
-    return Matched(view, share, tuple(sorted(tokens)), share + agree + polarity + order)
+    order = 0.2 * score_phrase(print_without(draft, told), view.claim.text)
+    return Matched(view, share, tuple(sorted(tokens)), share + 0.5 * rare + agree + polarity + order)
 
 
-def list_content(view: ClaimView) -> list[str]:
+def _list_groups(draft: ClaimView) -> dict[str, frozenset[int]]:
+    """For each stem the groups of words that may be put for it where the draft has it ("step down": resign)."""
+    groups = load_rewordings()
+    found: dict[str, set[int]] = {}
+    for index, word in enumerate(draft.words):
+        for key in list_keys(draft, index):
+            found.setdefault(stem_word(word.removesuffix("'s")), set()).update(groups.get(key, ()))
+    return {stem: frozenset(numbers) for stem, numbers in found.items()}
+
+
+def _find_stem(stem: str, groups: frozenset[int], view: ClaimView, tokens: set[int]) -> float:
+    """How well a claim holds a word (0 to 1); the tokens that do are added."""
+    direct = view.places.get(stem) or view.named.get(stem)
+    if direct:
+        tokens |= set(direct)
+        return 1.0
+    close = [(score, other) for other, score in load_lexicon().close.get(stem, {}).items() if other in view.places]
+    if close:
+        score, other = max(close)
+        tokens |= set(view.places[other])
+        return score
+    meant = [i for i in range(len(view.words)) if groups and is_in_groups(view, i, groups)]
+    if meant:
+        tokens |= set(meant)
+        return LIKELY
+    slips = any(
+        len(stem) > 4 and OSA.distance(stem, other, score_cutoff=2) <= 2 for other in view.places if len(other) > 4
+    )
+    return 0.8 if slips else 0.0
+
+
+def print_without(view: ClaimView, told: frozenset[int]) -> str:
+    """A statement as printed without some of its tokens."""
+    start = view.claim.passage.start
+    kept = [token for i, token in enumerate(view.tokens) if i not in told]
+    return " ".join(view.claim.text[token.start - start : token.end - start] for token in kept)
+
+
+def list_content(view: ClaimView, told: frozenset[int] = frozenset()) -> list[str]:
     """The stems of a statement's words that carry its content, its own attribution and numbers left out.
 
     What stands between quotation marks is left out too, where enough is left: it may be what is wrong.
     """
-    outside = _list_content(view, quoted=False)
-    return outside if len(outside) >= LEAST_CONTENT else _list_content(view, quoted=True)
+    outside = _list_content(view, told, quoted=False)
+    return outside if len(outside) >= LEAST_CONTENT else _list_content(view, told, quoted=True)
 
 
-def _list_content(view: ClaimView, *, quoted: bool) -> list[str]:
+def _list_content(view: ClaimView, told: frozenset[int], *, quoted: bool) -> list[str]:
     start = view.claim.passage.start
     marked = [(start + found.start(), start + found.end()) for found in QUOTED.finditer(view.claim.text)]
-    spoken = {i for one in view.claim.attributions for part in (*one.cue, *one.source) for i in list_tokens(view, part)}
+    spoken = told | {
+        i for one in view.claim.attributions for part in (*one.cue, *one.source) for i in list_tokens(view, part)
+    }
     found = [
         stem_word(word.removesuffix("'s"))
         for i, word in enumerate(view.words)
@@ -134,3 +177,47 @@ def list_numbers(view: ClaimView) -> set[float]:
 def is_negated(view: ClaimView) -> bool:
     """Whether a claim holds a negation."""
     return any(word in NEGATION for word in view.words)
+
+
+_JOINED = re.compile(r"\d+[-:]\d+")
+_TIMES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
+
+
+def read_numbers(view: ClaimView) -> list[tuple[float | str, int]]:
+    """Every number with the token that ends it: "twenty-three" and "$14 million" are one, a vote or a clock is text.
+
+    Numbers of a day ("March 4") are left to the days.
+    """
+    found: list[tuple[float | str, int]] = []
+    index = 0
+    while index < len(view.words):
+        value, last = _read_number_at(view, index)
+        if value is not None and not _is_of_day(view, index):
+            found.append((value, last))
+        index = last + 1
+    return found
+
+
+def _read_number_at(view: ClaimView, index: int) -> tuple[float | str | None, int]:
+    words = view.words
+    if _JOINED.fullmatch(words[index]):
+        return words[index], index
+    value = read_number(words[index]) if words[index] not in ("one", "a") else None
+    if value is None:
+        return None, index
+    last = index
+    if index + 2 < len(words) and words[index + 1] == "-" and (more := read_number(words[index + 2])) is not None:
+        tens = words[index].isalpha() and value >= 20 and more < 10
+        if not tens:
+            return "".join(words[index : index + 3]), index + 2
+        value, last = value + more, index + 2
+    while last + 1 < len(words) and words[last + 1] in _TIMES:
+        value, last = value * _TIMES[words[last + 1]], last + 1
+    return value, last
+
+
+def _is_of_day(view: ClaimView, index: int) -> bool:
+    position = view.tokens[index].start
+    if any(one.kind == "date" and one.passage.start <= position < one.passage.end for one in view.claim.facets):
+        return True
+    return index > 0 and view.tokens[index].entity == "DATE" and view.tokens[index - 1].pos == "PROPN"

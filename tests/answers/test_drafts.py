@@ -64,15 +64,24 @@ TABLE = [
     ("Runcie resigned.", ["not in the sources"], "resigned"),
     ("Goodrum, the Coral Springs mayor, confronted Israel.", ["not in the sources"], "mayor"),
     # somebody else did it
-    ("The Broward deputies entered the building.", ["not in the sources"], "entered"),
+    ("The Broward deputies entered the building.", ["not in the sources"], "the opposite: “had not entered”"),
+    ("Israel was suspended without pay.", ["not in the sources"], "of Scot Peterson, not of Israel"),
+    ("Peterson was suspended with pay.", ["not in the sources"], "“without”, not “with”"),
+    ("Coral Springs Mayor Mike Goodrum confronted Sheriff Israel at a vigil.", ["not in the sources"], "City Manager"),
+    ("Goodrum confronted Israel at a vigil on February 17.", ["number differs"], "February 15"),
+    ("Peterson resigned on Friday after an internal review.", ["not in the sources"], "Thursday"),
+    ("The Broward County Sheriff’s Office did not answer CNN’s requests for comment.", ["supported"], ""),
+    ("Runcie said the deputy did not do his job.", ["supported"], ""),
+    ("Runcie said the deputy did his job.", ["not in the sources"], "the opposite"),
+    ("Twenty-three victims were carried out to medics, Pustizzi said.", ["supported"], ""),
     ("Israel did not blame the NRA.", ["not in the sources"], "the opposite"),
     ("The Broward County Sheriff’s Office responded to CNN’s requests.", ["not in the sources"], "the opposite"),
     ("Sheriff Rick Israel said he was devastated.", ["name spelled differently"], "Scott Israel"),
     # said by somebody else
     (
         "Israel said “It’s really disturbing that we had a law enforcement individual there.”",
-        ["attribution dropped"],
-        "Runcie",
+        ["not in the sources", "attribution dropped"],
+        "give this to Robert Runcie, not to Israel",
     ),
 ]
 
