@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
 CANDIDATES, FEWER, BIG = 60, 30, 2000
+# Words that may stand for an asked one: in a big story the best of them find enough.
+ALTERNATIVES, MORE = 6, 40
 
 
 # What an answer of a kind prints, though it need not hold a word of the question.
@@ -52,7 +54,7 @@ class Found:
 
 def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closeness: Closeness | None = None) -> Found:
     """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
-    words = search_words(query)
+    words = search_words(query, most=ALTERNATIVES if size > BIG else MORE)
     filters = query.filters
     ids = work.search_claims(
         story,
@@ -75,10 +77,10 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
     return Found(query, tuple(ranked), answering, gap)
 
 
-def search_words(query: Query) -> list[tuple[str, ...]]:
-    """The words to search by: each asked word with what may stand for it; of a quotation its own words."""
+def search_words(query: Query, most: int = MORE) -> list[tuple[str, ...]]:
+    """The words to search by: each asked word with up to ``most`` that may stand for it; of a quotation its own."""
     lexicon = load_lexicon()
-    words = [(term.word, *lexicon.find_alternatives(term.stem)) for term in query.terms]
+    words = [(term.word, *lexicon.find_alternatives(term.stem, most)) for term in query.terms]
     if query.wanted == "yes or no":
         words += [
             tuple(form for stem in OPPOSITES.get(term.stem, ()) for form in lexicon.forms.get(stem, (stem,)))

@@ -43,7 +43,7 @@ class Lexicon:
             known = self._joined[asked] = related | self.close.get(asked, {})
         return known
 
-    def find_alternatives(self, asked: str, limit: int = 24) -> tuple[str, ...]:
+    def find_alternatives(self, asked: str, limit: int) -> tuple[str, ...]:
         """Printed forms that may stand for an asked stem, best first, for the full-text search."""
         ranked = sorted(self.close.get(asked, {}).items(), key=lambda item: (-item[1], item[0]))
         forms = [form for stem, _ in ranked for form in self.forms.get(stem, (stem,))]
