@@ -12,6 +12,7 @@ from datetime import date
 
 from store.answers.bearing import ELSEWHERE, find_stray
 from store.answers.matching import EVENTS, TOPICAL, Match
+from store.answers.meanings import find_classes
 from store.answers.query import SPOKEN, Query, Term
 from store.answers.ranking import Ranked
 from store.answers.spelling import is_english
@@ -75,8 +76,11 @@ def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
 
 def is_hard(query: Query, term: Term) -> bool:
     """Whether nothing can answer without this word: a name, the verb, what is somebody's."""
-    if term.part == "predicate" or term.owned or query.wanted == "yes or no":
+    if term.part == "predicate" or term.owned:
         return True
+    if query.wanted == "yes or no":
+        # A "second gunman" is another one; of a "suicide note" an article may print the note.
+        return not (term.tells and find_classes(term.stem))
     return is_name(query, term)
 
 

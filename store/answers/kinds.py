@@ -79,6 +79,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\b(?:what|which) (?:kind|sort|type|make|model|brand)s? of\b", "what", "@"),
     (r"^(?=(?:is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|may|might)\b)", "yes or no", ""),
     (r"^(?:isn't|aren't|wasn't|weren't|didn't|doesn't|hasn't|haven't|won't)\b", "yes or no", ""),
+    (r"(?=\bnationality\b)", "what", "@"),
     (r"\bhow\b", "how", ""),
     (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s| is| was| are| were)?(?: the)?", "what", "@"),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz.distance import OSA
 
 from store.answers.lexicon import KIND_OF, load_lexicon
-from store.answers.meanings import find_related
+from store.answers.meanings import find_classes, find_related
 from store.answers.query import Query, Term
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
@@ -207,7 +207,12 @@ def name_terms(query: Query, views: Sequence[ClaimView], matches: Sequence[tuple
             if row[position].score == 1.0
             for i in row[position].tokens
         ]
-        if tokens and sum(1 for token in tokens if token.pos == "PROPN") >= 0.8 * len(tokens):
+        # "Road" ends many a name and is none; "Trump" is one, though a trump is a card.
+        common = bool(find_classes(term.stem))
+        proper = sum(
+            1 for token in tokens if token.pos == "PROPN" and (not common or token.entity in ("PERSON", "GPE", "NORP"))
+        )
+        if tokens and proper >= 0.8 * len(tokens):
             found.append((term.stem,))
     return replace(query, names=(*query.names, *found)) if found else query
 

@@ -315,7 +315,9 @@ def _find_stated(query: Query, folded: str) -> Query:
         return query
     settings = query.of_part("setting")
     subjects = query.of_part("subject")
-    stated = settings if settings and subjects else subjects[-1:] if len(subjects) > 1 else ()
+    # "Was there a note in the car": that there is such a thing is what is to be stated, not where.
+    there = re.match(r"(?:why )?(?:is|are|was|were) there\b", folded.strip())
+    stated = settings if settings and subjects and not there else subjects[-1:] if len(subjects) > 1 or there else ()
     terms = tuple(replace(term, part="predicate") if term in stated else term for term in query.terms)
     return replace(query, terms=terms)
 

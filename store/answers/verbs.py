@@ -11,6 +11,11 @@ from store.answers.words import STOP, is_past, stem_word
 ASKING = frozenset("did does do will would can could should may might must".split())
 BEING = frozenset("is are was were be been being am has have had".split())
 PARTICLES = frozenset("up down out off in on away over back through around along apart into".split())
+# Verbs that open the way to another: "tried to sell", "plans to run".
+LIGHT = frozenset(
+    stem_word(word)
+    for word in "decide try attempt plan want need begin start continue manage intend hope go come get".split()
+)
 NEGATIONS = frozenset({"not", "n't"})
 # Per cent of its uses in which a word is a verb, to be taken for one: after "did", where one must come; elsewhere.
 LEAST, OFTEN = 8, 40
@@ -19,11 +24,13 @@ LEAST, OFTEN = 8, 40
 def find_verb(words: Sequence[str], names: frozenset[str]) -> int:
     """The position of the main verb among a question's folded words (those that ask left out); -1: none is told.
 
-    ``names`` are the words that the asker wrote with a capital: no verbs. Of "decided to attack" it is "attack".
+    ``names`` are the words that the asker wrote with a capital: no verbs. Of "decided to attack" it is "attack",
+    of "threatened to kill" the first, which says more.
     """
     found = _find_first(words, names)
     after = found + 2
-    if found >= 0 and after < len(words) and words[found + 1] == "to" and words[after] not in (*STOP, *names):
+    light = found >= 0 and stem_word(words[found]) in LIGHT
+    if light and after < len(words) and words[found + 1] == "to" and words[after] not in (*STOP, *names):
         return after if _is_bare(words[after]) and find_verb_share(stem_word(words[after])) >= LEAST else found
     return found
 
