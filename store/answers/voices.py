@@ -1,0 +1,245 @@
+"""Who does and who suffers what a verb says, and which of the two a "who" asks for; by grammar alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from store.answers.lexicon import load_lexicon
+from store.answers.query import Query
+from store.answers.roles import ANYBODY, NOUNS
+from store.answers.values import Value
+from store.answers.view import ClaimView
+from store.answers.words import fold_word, is_past
+
+_RELATIVE = frozenset({"who", "whom", "that", "which"})
+_JOINED = frozenset({"conj", "xcomp", "advcl"})
+# Who asks for "the driver" or "the two women" knows that much: only a name tells more.
+_ASKS_BEARER = re.compile(r"^who(?:'s|s| is| was| are| were) (?:the|his|her|their|its|an?|[a-z]+'s) ")
+_WHO = re.compile(r"\b(?:whom?|that|which|whos|what)(?:'s)?\b(?: else\b)?")
+_BEING = re.compile(r"(?:'s|s)?(?: (?:is|are|was|were|gets?|got|being|(?:has|have|had|will|to) (?:been|be)))+\b|'s\b")
+_ASKING = re.compile(r" (?:did|does|do|will|would|can|could|should|has|have|had)\b")
+_SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b")
+_NAMING = frozenset({"identified", "named", "called", "known"})
+_LEADING = re.compile(r"^(by|to|with|from|for|at|on|against|about) (?:who|whom|which|what)\b")
+# Who does what was asked: a body or a name without a label, people without a name, "a man".
+DOES, DOES_NAMELESS, DOES_AS_ASKED, DOES_ANY = 0.9, 0.8, 0.5, 0.4
+# What is left of somebody's fit who stands elsewhere at the verb, or beside a verb that somebody else takes.
+SUFFERS, STANDS_BY, APART = 0.4, 0.6, 0.85
+AT_VERB = "at the asked verb"
+# How well a stem must stand for the asked verb, for its grammar to decide.
+LEAST_VERB = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Which place at the asked verb is asked for: its doer, its sufferer, or what stands after a preposition."""
+
+    asks: str
+    preposition: str = ""
+
+
+@lru_cache(maxsize=256)
+def ask_voice(query: Query) -> Voice | None:
+    """The place at the verb that "who" asks for; None when no verb was asked."""
+    predicates = query.of_part("predicate")
+    if not predicates or (text := fold_word(query.text)).startswith("whose"):
+        return None
+    if not any(term.typed for term in predicates):
+        return Voice("sufferer" if query.patient else "doer")
+    leading = _LEADING.search(text)
+    if leading and leading[1] != "by":
+        return Voice("preposition", leading[1])
+    if leading or query.preposition == "by":
+        return Voice("doer")
+    verb = next(term for term in predicates if term.typed)
+    subject, passive = _read_clause(text[: max(0, text.find(verb.typed))], verb.typed)
+    if subject and query.preposition:
+        return Voice("preposition", query.preposition)
+    return Voice("sufferer" if passive or subject else "doer")
+
+
+def _read_clause(before: str, verb: str) -> tuple[bool, bool]:
+    """Whether the asked clause has a subject of its own, and whether its verb is a passive, by the words before it."""
+    asked = list(_WHO.finditer(before))
+    if not asked:
+        return False, False
+    who = before[asked[-1].start() : asked[-1].end()]
+    rest = before[asked[-1].start() + len(who.partition("'")[0].partition(" ")[0]) :].removeprefix(" else").rstrip()
+    named = who.startswith(("which", "what"))
+    being = _BEING.match(rest)
+    if being:
+        return bool(rest[being.end() :].strip()), is_past(verb)
+    asking = _ASKING.match(rest)
+    if asking:
+        return bool(rest[asking.end() :].removesuffix(" not").strip()), False
+    return (bool(_ASKING.search(rest)) if named else _SUBJECT.search(rest) is not None), False
+
+
+def _list_named(view: ClaimView, node: int) -> list[int]:
+    """The names that somebody is told by: "the driver, identified by friends as Ann Doe", "a girl named Luz"."""
+    found: list[int] = []
+    for child in view.children[node]:
+        if view.words[child] in _NAMING:
+            for below in view.children[child]:
+                if view.tokens[below].dep == "oprd" or view.tokens[below].pos == "PROPN":
+                    found.append(below)
+                elif view.words[below] == "as":
+                    found += [i for i in view.children[below] if view.tokens[i].pos == "PROPN"]
+    return found
+
+
+def find_verbs(view: ClaimView, query: Query) -> list[tuple[int, float]]:
+    """The tokens that say the asked verb, as it is or in other words, with how well; the best only."""
+    lexicon = load_lexicon()
+    found: list[tuple[int, float]] = []
+    for term in query.of_part("predicate"):
+        close = {term.stem: 1.0} if term.stem in view.places else lexicon.find_close(term.stem)
+        scores = {stem: score for stem, score in close.items() if score >= LEAST_VERB and stem in view.places}
+        best = max(scores.values(), default=0.0)
+        found += [(token, score) for stem, score in scores.items() if score == best for token in view.places[stem]]
+    return found
+
+
+def list_doers(view: ClaimView, verb: int) -> set[int]:
+    """The heads of whoever does what a verb (or a noun of doing: "the arrest by …", "the owner") says."""
+    found: set[int] = set()
+    for child in view.children[verb]:
+        token = view.tokens[child]
+        if token.dep == "nsubj" and not is_passive(view, verb):
+            found.add(child)
+        elif token.dep == "agent" or (token.dep == "prep" and view.words[child] == "by"):
+            found |= {i for i in view.children[child] if view.tokens[i].dep == "pobj"}
+    token = view.tokens[verb]
+    passive = is_passive(view, verb)
+    if token.dep in ("acl", "relcl") and not passive and (not found or _are_relative(view, found)):
+        found.add(token.head)
+    if not found and not passive and token.dep in _JOINED and token.pos in ("VERB", "AUX"):
+        found |= list_doers(view, token.head) if token.head != verb and token.head < verb else set()
+    return _widen(view, found)
+
+
+def list_sufferers(view: ClaimView, verb: int) -> set[int]:
+    """The heads of whoever suffers what a verb (or a noun of doing: "the arrest of …") says."""
+    found: set[int] = set()
+    token = view.tokens[verb]
+    for child in view.children[verb]:
+        one = view.tokens[child]
+        if (
+            one.dep in ("dobj", "nsubjpass", "dative")
+            or (one.dep == "nsubj" and is_passive(view, verb))
+            or (token.pos == "NOUN" and one.dep == "poss")
+        ):
+            found.add(child)
+        elif token.pos == "NOUN" and one.dep == "prep" and view.words[child] in ("of", "against"):
+            found |= {i for i in view.children[child] if view.tokens[i].dep == "pobj"}
+    passive = is_passive(view, verb)
+    if token.dep in ("acl", "relcl") and passive and (not found or _are_relative(view, found)):
+        found.add(token.head)
+    if token.dep == "amod":
+        found.add(token.head)
+    if not found and passive and token.dep in ("conj", "advcl") and token.head != verb:
+        # "Doe, hit in the neck, stayed": who suffers it is who stays.
+        above = token.head
+        found |= {i for i in view.children[above] if view.tokens[i].dep in ("nsubj", "nsubjpass")}
+    return _widen(view, found)
+
+
+def list_bound(view: ClaimView, verb: int, preposition: str) -> set[int]:
+    """The heads of what stands after a preposition of a verb ("moved in with him")."""
+    found: set[int] = set()
+    for i, word in enumerate(view.words):
+        if word == preposition and verb in view.paths[i][1:4]:
+            found |= {j for j in view.children[i] if view.tokens[j].dep in ("pobj", "dobj")}
+    if preposition == "to":
+        found |= {i for i in view.children[verb] if view.tokens[i].dep == "dative"}
+    return _widen(view, found)
+
+
+def is_passive(view: ClaimView, verb: int) -> bool:
+    """Whether a verb is in the passive voice; a bare participle after its noun ("Doe, shot in the neck") is too."""
+    deps = {view.tokens[child].dep for child in view.children[verb]}
+    if deps & {"nsubjpass", "auxpass", "agent"}:
+        return True
+    token = view.tokens[verb]
+    bare = token.dep in ("acl", "advcl") and is_past(view.words[verb])
+    return bare and not deps & {"dobj", "nsubj", "aux", "ccomp", "xcomp"}
+
+
+def _are_relative(view: ClaimView, tokens: set[int]) -> bool:
+    return all(view.words[token] in _RELATIVE for token in tokens)
+
+
+def _widen(view: ClaimView, heads: set[int]) -> set[int]:
+    """With whoever is named together with them, beside them, or by a pronoun."""
+    found, todo = set(), [head for head in heads if view.words[head] not in _RELATIVE]
+    while todo:
+        node = todo.pop()
+        if node in found:
+            continue
+        found.add(node)
+        token = view.tokens[node]
+        todo += [i for i in view.children[node] if view.tokens[i].dep in ("conj", "appos")]
+        if token.dep == "appos":
+            todo.append(token.head)
+        elif token.dep in ("attr", "oprd"):
+            todo += [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        if token.dep in ("nsubj", "nsubjpass"):
+            todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
+        todo += _list_named(view, node)
+        if token.pos == "PRON" or view.is_pronoun(node):
+            todo += [i for i in view.chains.get(node, ()) if i != node]
+        elif token.pos == "NOUN" and view.words[node] in ("team", "group", "pair", "crew", "couple"):
+            todo += [j for i in view.children[node] if view.words[i] == "of" for j in view.children[i]]
+    return found
+
+
+def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Value]:
+    """Raise those who do (or suffer, as asked) what the verb says; lower those who stand elsewhere at it."""
+    voice = ask_voice(query)
+    verbs = find_verbs(view, query) if voice else []
+    if voice is None or not verbs:
+        return people
+    wanted, other = _list_places(view, [verb for verb, _ in verbs], voice)
+    named = any(view.tokens[i].pos in NOUNS for i in wanted)
+    asked = {term.stem for term in query.terms}
+    weighed = []
+    bearer = _ASKS_BEARER.search(fold_word(query.text)) is not None
+    names = wanted & {value.last for value in people if not value.why.startswith("describes")}
+    for value in people:
+        nameless = value.why.startswith("describes")
+        if nameless and (query.named or names & _widen(view, {value.last})):
+            # A name was asked for, or stands beside the description.
+            weighed.append(replace(value, fit=min(value.fit, DOES_ANY)))
+            continue
+        tokens = {value.head if value.head >= 0 else value.last, value.last}
+        if tokens & wanted:
+            fit = max(value.fit, _score_doer(view, value, asked))
+            fit = min(fit, DOES_AS_ASKED) if nameless and bearer else fit
+            weighed.append(replace(value, fit=fit, why=f"{value.why}, {AT_VERB}"))
+        elif tokens & other:
+            weighed.append(replace(value, fit=value.fit * SUFFERS))
+        else:
+            weighed.append(replace(value, fit=value.fit * (STANDS_BY if named else APART)))
+    return weighed
+
+
+def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[int], set[int]]:
+    """The tokens in the asked place at the verbs, and those in the other places."""
+    doers = {i for verb in verbs for i in list_doers(view, verb)}
+    sufferers = {i for verb in verbs for i in list_sufferers(view, verb)}
+    if voice.asks == "preposition":
+        bound = {i for verb in verbs for i in list_bound(view, verb, voice.preposition)}
+        return bound, (doers | sufferers) - bound
+    return (doers, sufferers - doers) if voice.asks == "doer" else (sufferers, doers - sufferers)
+
+
+def _score_doer(view: ClaimView, value: Value, asked: set[str]) -> float:
+    stems = {stem for i in range(value.first, value.last + 1) for stem in view.stems[i]}
+    told = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in (*NOUNS, "ADJ")]
+    if not value.why.startswith("describes"):
+        return DOES
+    if all(set(view.stems[i]) & (asked | ANYBODY) for i in told):
+        return DOES_ANY
+    return DOES_NAMELESS if stems else 0.0

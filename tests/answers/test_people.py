@@ -1,0 +1,104 @@
+"""Who, whose, what name: the person shown is the one who did it, whom it was done to, or who is what was asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bot.compose import ingest_places
+from bot.settings import Settings
+from store.answers import answer_question
+from store.claims import Answer, Story, fold_space
+from store.ledger import Ledger, open_ledger
+
+pytestmark = pytest.mark.model
+Store = tuple[Ledger, Story]
+
+TOLD = (
+    "A jogger found the missing skipper, Noel Garrick, on Pender beach at dawn on Tuesday, police said. "
+    "Garrick was carried to the road by two lifeguards.\n\n"
+    "The lifeboats are built by Norway's Halvorsen and the radios were tested in Leeds. "
+    "A spokesman for the yard, Piers Amory, said the order was late.\n\n"
+    "Judge Ingrid Salo jailed Milo Brandt for nine years in March. Brandt, known as The Heron, had robbed a bank in "
+    "Tarn. His lawyer, Ottilie Frame, said he would appeal. The prosecutor was Dana Whitlock.\n\n"
+    "Mayor Alma Reyes named dentist Carla Voss as her deputy on Friday. Rival Tom Ashby has yet to choose one.\n\n"
+    "A diver was slightly hurt when the net was cut. Rosa Lind, who owns the trawler, praised the crew. "
+    "Police searched Lind's cottage on Sunday.\n\n"
+    "Sam Okafor told officers that he had planned to move in with his cousin, Bea Okafor, that week."
+)
+SAID = (
+    '"We had no lights," Bea Okafor said from her porch. The power came back on Monday, the grid company said. '
+    '"It was black as a boot out there," she said.\n\n'
+    "Harbor master Lou Penning apologized for the delay in a video on Wednesday. \"We were slow, and I'm sorry for "
+    'it," he said. Fire chief Greta Holm blamed a cracked valve for the blaze.'
+)
+
+
+@pytest.fixture(scope="module")
+def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("harbor")
+    items = [
+        {"uri": f"h-{i}", "versionCreated": "2019-06-12", "copyrightHolder": "Pender Post", "body_text": text}
+        for i, text in enumerate((TOLD, SAID))
+    ]
+    (folder / "h.jsonl").write_text("".join(json.dumps(item) + "\n" for item in items), encoding="utf-8")
+    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="harbor")
+    story = Story(slug="harbor", title="Harbor")
+    ingest = ingest_places([str(folder / "h.jsonl")], settings, story=story)
+    assert [row.status for row in ingest] == ["new", "new"]
+    ledger = open_ledger(settings.parkland_database)
+    yield ledger, story
+    ledger.close()
+
+
+def ask(store: Store, question: str) -> Answer:
+    ledger, story = store
+    with ledger.read() as work:
+        return answer_question(question, work, story=story)
+
+
+def mark(answer: Answer) -> str:
+    first = answer.facts[0].answer if answer.facts else None
+    return fold_space(first.text) if first is not None else ""
+
+
+MARKED = [
+    # question, what the first fact marks
+    ("who found Garrick", "jogger"),  # a person without a name, by what nouns mean
+    ("who carried Garrick to the road", "lifeguards"),  # after "by"
+    ("who was found on Pender beach", "Noel Garrick"),  # not who found him
+    ("who builds the lifeboats", "Halvorsen"),  # a body that the model gives no label
+    ("who did Judge Salo jail", "Milo Brandt"),  # before the verb stands who did it
+    ("who was jailed", "Brandt"),
+    ("who jailed Brandt", "Ingrid Salo"),
+    ("who was the prosecutor", "Dana Whitlock"),
+    ("who is Reyes's deputy", "Carla Voss"),  # "named her as"
+    ("what was Brandt's nickname", "The Heron"),
+    ("who owns the trawler", "Rosa Lind"),
+    ("whose cottage was searched", "Lind"),
+    ("who was Sam Okafor going to move in with", "Bea Okafor"),  # what stands after the preposition
+]
+
+
+@pytest.mark.parametrize(("question", "marked"), MARKED, ids=[row[0] for row in MARKED])
+def test_the_one_asked_for_is_marked(harbor: Store, question: str, marked: str) -> None:
+    answer = ask(harbor, question)
+    assert answer.facts, (answer.read_as, answer.reason)
+    assert marked in mark(answer), (answer.read_as, mark(answer), answer.facts[0].why)
+
+
+UNKNOWN = [
+    # question: nobody is named for it, though others are named near
+    "who is Ashby's deputy",
+    "who is Reyes's lawyer",
+    "what is the name of the diver who was hurt",
+    "what is the name of the jogger",
+]
+
+
+@pytest.mark.parametrize("question", UNKNOWN)
+def test_nobody_else_is_given_for_somebody_unnamed(harbor: Store, question: str) -> None:
+    answer = ask(harbor, question)
+    assert answer.abstained, (answer.read_as, mark(answer))
