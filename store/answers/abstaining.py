@@ -41,6 +41,7 @@ _EMPTY = frozenset(
     "information latest update news story case incident event thing suspect work exact full total currently say "
     "call try face decide become need want".split()
 )
+_STARTS = frozenset(stem_word(word) for word in ("start", "begin", "open", "hold", "schedule"))
 _MONTHS = ("january february march april may june july august september october november december").split()
 _ISO = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 _DAY = re.compile(rf"\b({'|'.join(m[:3] for m in _MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?(?:,? (\d{{4}}))?\b")
@@ -57,7 +58,7 @@ def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
     several words that describe one thing an article may leave some out.
     """
     lost = [
-        _is_needed(term) and not any(one.matches[position].score >= LEAST_HELD for one in ranked)
+        _asks_for(query, term) and not any(one.matches[position].score >= LEAST_HELD for one in ranked)
         for position, term in enumerate(query.terms)
     ]
     things = [i for i, term in enumerate(query.terms) if term.part in ("subject", "focus") and _is_needed(term)]
@@ -98,6 +99,14 @@ def _is_needed(term: Term) -> bool:
         and term.stem not in _EMPTY
         and term.word not in STOP
     )
+
+
+def _asks_for(query: Query, term: Term) -> bool:
+    """Whether a word is a condition: when a trial starts is told by the day that it is set for."""
+    if not _is_needed(term):
+        return False
+    starts = query.wanted in ("date", "time") and term.part == "predicate" and term.stem in _STARTS
+    return not (starts and any(find_classes(one.stem) & {"event", "act", "speech"} for one in query.of_part("subject")))
 
 
 def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
@@ -156,27 +165,29 @@ def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
         match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and _is_needed(match.term)
     )
     for match in matches:
-        term = match.term
-        if not _is_needed(term) and term.part != "setting":
-            continue
-        if term.part == "predicate" and match.score < LEAST_HELD and not _stands_in(term, matches):
-            return term.word
-        if term.owned and match.score < LEAST_HELD:
-            return term.word
-        if not is_hard(query, term):
-            continue
-        # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
-        alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE and not term.tells
-        if term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches))):
-            return term.word
-        if term.part == "setting" and match.score < LEAST_SET and not _stands_in(term, matches):
-            return term.word
+        if _is_unheld(query, match, matches, told=told):
+            return match.term.word
     # Without a verb that says it, what is asked about must be held itself ("what kind of gun did the shooter use").
     for part in ("subject", "focus"):
         things = [match for match in matches if match.term.part == part and _is_needed(match.term)]
         if things and not told and max(match.score for match in things) < LEAST_HELD:
             return things[0].term.word
     return ""
+
+
+def _is_unheld(query: Query, match: Match, matches: Sequence[Match], *, told: bool) -> bool:
+    term = match.term
+    if term.part == "predicate":
+        return _asks_for(query, term) and match.score < LEAST_HELD and not _stands_in(term, matches)
+    if term.part == "setting":
+        return is_hard(query, term) and match.score < LEAST_SET and not _stands_in(term, matches)
+    if not _is_needed(term) or not is_hard(query, term):
+        return False
+    if term.owned and match.score < LEAST_HELD:
+        return True
+    # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
+    alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE and not term.tells
+    return term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches)))
 
 
 def _stands_in(term: Term, matches: Sequence[Match]) -> bool:

@@ -63,6 +63,13 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\b(?:what (?:is|was) )?the (?:street )?address (?:of|for)\b|\b(?:what|which) address\b", "place", ""),
     (r"\bhow (?:do|does|did|is|are|to) (?:you |one |we |they )?(?:spell|spelled|spelt)\b|\bspelling of\b", "name", "@"),
     (r"\b(?:what|which) (?:is|was|are|were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
+    (r"\bhow (?:is|are|was|were) (?=.*\bspel(?:led|t)\b)", "name", "@"),
+    (r"\b(?:what|which) (?=(?:fake|real|full|first|last|other|code|stage|pen|screen|user) ?names?\b)", "name", "@"),
+    (
+        r"\bwhat(?:'s| is| was| were| are)? (?:the )?(?=.*\b(?:nickname|alias|pseudonym|surname)(?:es|s)?\b)",
+        "name",
+        "@",
+    ),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
     (r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s) names?\b)", "name", "@"),
     (r"\bwhat(?:'s| is| was) (?:the |his |her |their )?(?=motive\b)", "reason", "@"),
@@ -149,7 +156,10 @@ WEAK = frozenset(
     "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago "
     "away other else due total now ever currently already first later two one".split()
 )
-NAMELY = frozenset("name surname spelling spell first called named".split())
+NAMELY = frozenset(
+    "name names surname nickname alias pseudonym spelling spell spelled spelt first last full real fake called "
+    "named".split()
+)
 SAYING = frozenset("say tell comment claim write tweet state respond reply argue think".split())
 SUBORDINATE = frozenset("when after before while since until".split())
 GENERIC = frozenset(
@@ -198,6 +208,13 @@ NAME_ONLY = re.compile(
 )
 STRANDED = re.compile(r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$")
 FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")
+# Who is told something is neither what was said nor what about.
+TOLD = re.compile(
+    r"\b(?:tell|told|tells) (?:the |his |her |their )?"
+    r"((?:\w+ )?(?:police|reporters?|investigators?|detectives?|officers?|deputies"
+    r"|court|jury|jurors|judge|media|press|lawmakers|senators|prosecutors|agents|authorities|dispatchers?|parliament|congress))\b"
+)
+INVERTED = re.compile(r"\b(?:who|whom) (?:else )?(?:did|does|do|will|would|has|have|had|can|could|should)\b")
 PATIENT = re.compile(
     r"\bwho(?:m)? (?:else )?(?:is|are|was|were|has been|have been|had been|got|gets|will be|being)\b(?! (?:it|the one))"
 )

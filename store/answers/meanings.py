@@ -20,7 +20,7 @@ def find_related(stem: str) -> dict[str, float]:
     The rows of all words with that stem are joined; a word that the table does not know has an empty row.
     """
     row: dict[str, float] = {}
-    for line in _load_table().get(stem, ()):
+    for line in _find_lines(stem):
         for entry in line.split(" ")[3:]:
             word, _, score = entry.rpartition(":")
             row[word] = max(row.get(word, 0.0), float(score))
@@ -30,13 +30,19 @@ def find_related(stem: str) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def find_classes(stem: str) -> frozenset[str]:
     """What the nouns with this stem are filed under ("person", "place", "group", "time" …)."""
-    return frozenset(filed for line in _load_table().get(stem, ()) if (filed := line.split(" ", 2)[1]) != "-")
+    return frozenset(filed for line in _find_lines(stem) if (filed := line.split(" ", 2)[1]) != "-")
 
 
 @lru_cache(maxsize=4096)
 def find_verb_share(stem: str) -> int:
     """How often the words with this stem are verbs, in per cent of their uses (0: never, or unknown)."""
-    return max((int(line.split(" ", 3)[2]) for line in _load_table().get(stem, ())), default=0)
+    return max((int(line.split(" ", 3)[2]) for line in _find_lines(stem)), default=0)
+
+
+def _find_lines(stem: str) -> tuple[str, ...]:
+    table = _load_table()
+    # "Apologised" is the other spelling of "apologized".
+    return table.get(stem) or (table.get(f"{stem[:-2]}iz", ()) if stem.endswith("is") else ())
 
 
 @lru_cache(maxsize=1)

@@ -26,6 +26,7 @@ from store.answers.kinds import (
     FUTURE,
     GENERIC,
     HONORIFICS,
+    INVERTED,
     NAME_ONLY,
     NAMELY,
     PAST,
@@ -39,11 +40,13 @@ from store.answers.kinds import (
     SETTERS,
     STRANDED,
     SUBORDINATE,
+    TOLD,
     VERBS,
     WEAK,
     WEIGHTS,
     WHO_AFTER,
 )
+from store.answers.meanings import find_classes
 from store.answers.query import Part, Query, Term, Wanted
 from store.answers.verbs import PARTICLES, find_verb
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
@@ -285,8 +288,7 @@ def _settle(query: Query, folded: str) -> Query:
         bare = WHO_AFTER.search(folded.strip()) is not None and not predicate
         if bare and not re.search(r"\b(?:the|his|her|their|an?|'s)\b", folded) and not _asks_role(query):
             return replace(query, wanted="definition")
-        patient = bool(PATIENT.search(folded)) and bool(predicate)
-        return replace(query, patient=patient) if predicate else _ask_by_verb(query)
+        return replace(query, patient=_asks_patient(query, folded)) if predicate else _ask_by_verb(query)
     if query.wanted == "name":
         query = replace(query, terms=tuple(term for term in query.terms if term.word not in NAMELY))
     if query.wanted == "what" and query.of_part("predicate") and not FOCUSED.search(folded):
@@ -294,6 +296,7 @@ def _settle(query: Query, folded: str) -> Query:
             query, terms=tuple(replace(term, part="subject") if term.part == "focus" else term for term in query.terms)
         )
     if query.wanted in ("said", "quote"):
+        query = _drop_told(query, folded)
         kept = tuple(term for term in query.terms if term.stem not in SAYING)
         return replace(
             query, terms=kept, phrase=query.phrase or (_after_saying(query.text) if query.wanted == "quote" else "")
@@ -307,6 +310,22 @@ def _settle(query: Query, folded: str) -> Query:
         if choice:
             return replace(query, choices=(choice[1], choice[2]))
     return query
+
+
+def _asks_patient(query: Query, folded: str) -> bool:
+    """Whether "who" asks for the one to whom it was done: "who was arrested", "who did they arrest"."""
+    verb = next(term for term in query.terms if term.part == "predicate")
+    before = query.terms[: query.terms.index(verb)]
+    if INVERTED.search(folded):
+        return any(term.part == "subject" for term in before)
+    return bool(PATIENT.search(folded)) and not verb.typed.endswith("ing") and query.preposition != "by"
+
+
+def _drop_told(query: Query, folded: str) -> Query:
+    """ "What did he tell police": who is told is no condition of what was said."""
+    found = TOLD.search(folded)
+    told = set(found[1].split()) if found else set()
+    return replace(query, terms=tuple(term for term in query.terms if term.typed not in told)) if told else query
 
 
 def _find_stated(query: Query, folded: str) -> Query:
@@ -343,4 +362,6 @@ def _asks_role(query: Query) -> bool:
 
 def _is_about_people(query: Query) -> bool:
     focus = query.of_part("focus")
-    return bool(focus) and (focus[-1].stem in PERSON_NOUNS or focus[-1].stem in DOERS)
+    if not focus:
+        return False
+    return focus[-1].stem in PERSON_NOUNS or focus[-1].stem in DOERS or find_classes(focus[-1].stem) == {"person"}

@@ -37,7 +37,7 @@ def find_mend(question: str, work: Work, story: str, *, thorough: bool = False) 
         if stem_word(word) in VERBS or lexicon.find_close(stem_word(word)) or stem_word(word) in lexicon.forms:
             continue
         # The store's index takes some slips for forms of the word ("superintendant"): its own words decide.
-        if counts.get(word, 0) and (len(word) < LONG or not thorough):
+        if counts.get(word, 0) and (len(word) < LONG or not thorough or "'" in word):
             continue
         known = work.suggest_terms(story, word)
         if counts.get(word, 0) and (not known or any(stem_word(one) == stem_word(word) for one, _ in known)):

@@ -8,6 +8,7 @@ from store.answers.kinds import DETERMINERS, PRONOUNS, SETTERS
 from store.answers.meanings import find_verb_share
 from store.answers.words import STOP, is_past, stem_word
 
+MODALS = frozenset("will would can could may might should must".split())
 ASKING = frozenset("did does do will would can could should may might must".split())
 BEING = frozenset("is are was were be been being am has have had".split())
 PARTICLES = frozenset("up down out off in on away over back through around along apart into".split())
@@ -52,6 +53,11 @@ def _find_bare(words: Sequence[str], names: frozenset[str], asking: int) -> int:
     Of several the last that is often a verb ("when did the house fire start"), else the one that is most often.
     """
     best, most = -1, 0
+    after = asking + 1
+    straight = words[asking] in MODALS and asking == 0 and after < len(words) and _takes(words, after)
+    if straight and _is_bare(words[after]) and find_verb_share(stem_word(words[after])) >= OFTEN:
+        # "Who will replace him": who asks is the subject.
+        return after
     for i in range(asking + 1, len(words)):
         word, before = words[i], words[i - 1]
         if best >= 0 and (word in SETTERS or word == "as" or before == "to"):
