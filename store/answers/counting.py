@@ -1,11 +1,318 @@
-"""What a number counts where the noun does not stand right after it."""
+"""How many: the numbers of a claim, each with the noun that it counts and how well that is the noun asked for."""
 
 from __future__ import annotations
 
-from store.answers.view import ClaimView
-from store.answers.words import stem_word
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 
+from store.answers.lexicon import load_lexicon
+from store.answers.meanings import find_classes
+from store.answers.printed import NUMBER, Value, keep_widest, match_pattern
+from store.answers.query import Query
+from store.answers.spelling import is_english
+from store.answers.view import ClaimView
+from store.answers.words import fold_word, read_number, stem_word
+
+_SCALES = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "dozen": 12.0}
+_NOT_COUNTED = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL"})
+# Words that set a number on top of another, with what is left of its fit as a count of the whole.
+_ADDED = {"more": 0.5, "additional": 0.5, "another": 0.5, "extra": 0.5, "other": 0.8, "others": 0.9}
+_LOOSE_COUNTS = {
+    "dozens": 0.5,
+    "hundreds": 0.5,
+    "thousands": 0.5,
+    "several": 0.35,
+    "another": 0.35,
+    "both": 0.4,
+    "no": 0.3,
+}
+_BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
+_NOBODY = re.compile(
+    r"\b(?:no one|nobody|none|no (?:\w+ )?(?:people|person|injuries|deaths|casualties|fatalities|victims|passengers))\b"
+)
+_ONE_MORE = re.compile(r"\b(?:an? (?:second|third|fourth|fifth)|another)\b(?: \w+)?")
+_ORDINARY = rf"(?:\d[\d,]*|{NUMBER})"
+# "One in five crossings", "two of the three", "half of the pupils": what share of them.
+_SHARES = re.compile(
+    rf"(?<![\d,.])\b(?:\d{{1,2}}|{NUMBER}) (?:in|out of) (?:every )?(?:\d{{1,3}}|{NUMBER})(?: \w+)?\b"
+    rf"|\b{_ORDINARY} of (?:the|its|his|her|their|those|these) {_ORDINARY}\b(?: \w+)?"
+    r"|\b(?:about |nearly |almost |more than |less than |over )?(?:half|a third|a quarter|one[- ]third|two[- ]thirds"
+    r"|one[- ]quarter|three[- ]quarters|\d[\d.]*(?:%| percent| per cent))"
+    r" of (?:the |its |his |her |their |all )?(?:\w+)"
+    r"|\b(?:half|most|all|none) of (?:the |its |his |her |their )\w+"
+)
+_STRONG = re.compile(rf"\b{_ORDINARY}[ -]+(?:strong|members?|persons?|man|woman)[ -]+\w+")
+_TIMES = re.compile(
+    rf"\b(?:once|twice|thrice)\b|\b(?:at least |about |more than |up to )?{_ORDINARY} (?:or {_ORDINARY} )?"
+    r"(?:separate |different )?(?:times|occasions)\b(?! (?:as|more|less|the|higher|that))"
+)
+_TIMES_ASKED = re.compile(r"\bhow many (?:times|occasions)\b|\bhow often\b")
+_MARKS = frozenset({"mark", "threshold", "limit", "figure", "level", "total", "maximum", "minimum", "toll"})
 _GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
+_GENERIC = frozenset(stem_word(word) for word in "man men woman women other others".split())
+_HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot".split())
+_POPULATION = frozenset({stem_word("population"), stem_word("inhabitants")})
+_DWELLERS = frozenset(stem_word(word) for word in ("population", "resident", "inhabitant", "home"))
+_PEOPLE = frozenset(
+    stem_word(word)
+    for word in "people person victim resident inhabitant man woman injured wounded hurt dead killed missing arrested "
+    "survivor homeless hospitalized".split()
+)
+_STATES = _PEOPLE - frozenset(stem_word(word) for word in "people person resident inhabitant man woman".split())
+_TOTAL = re.compile(r"\b(?:total|altogether|in all|overall|combined)\b")
+IN_PLACE, OF_A_MARK, OF_A_PART = 0.55, 0.6, 0.7
+
+
+def find_counts(view: ClaimView, query: Query, taken: set[int]) -> list[Value]:
+    """Numbers that count, each with what it counts; ``taken`` are the tokens of clock times, sums, ages."""
+    focus = [term.stem for term in query.of_part("focus")] or [term.stem for term in query.of_part("subject")][:1]
+    if _TIMES_ASKED.search(fold_word(query.text)):
+        return _find_times(view)
+    shares = _find_shares(view, focus) + _find_strong(view, focus)
+    taken = taken | {i for value in shares for i in range(value.first, value.last + 1)}
+    found = _find_nobody(view, focus) + shares
+    for first, last, number in _list_numbers(view):
+        if taken & set(range(first, last + 1)) or _is_of_another_kind(view, first, last, number):
+            continue
+        found.append(_make_count(view, first, last, number, focus))
+    found = _prefer_total(view, query, found)
+    return found + match_pattern(view, _ONE_MORE, 0.4, "one more")
+
+
+def _is_of_another_kind(view: ClaimView, first: int, last: int, number: float | None) -> bool:
+    """Whether the parser calls a number a date, a sum or a share; of "injuring 80." its "date" is not believed."""
+    token = view.tokens[last]
+    if token.entity not in _NOT_COUNTED:
+        return False
+    bare = first == last and token.entity == "DATE" and token.dep in ("dobj", "nsubj", "nsubjpass")
+    year = number is None or 1000 <= number <= 2100
+    return year or not bare
+
+
+def _prefer_total(view: ClaimView, query: Query, found: Sequence[Value]) -> list[Value]:
+    """Who asks for all of them is told by "a total of 600", not by the first part of it."""
+    if not _TOTAL.search(fold_word(query.text)):
+        return list(found)
+    total = [value for value in found if view.words[max(0, value.first - 2) : value.first] == ["total", "of"]]
+    return [value if not total or value in total else replace(value, fit=value.fit * OF_A_PART) for value in found]
+
+
+def _list_numbers(view: ClaimView) -> list[tuple[int, int, float | None]]:
+    """First token, last token and amount (None: "dozens") of each number, "2.5 million" and "two dozen" as one."""
+    found: list[tuple[int, int, float | None]] = []
+    for index, word in enumerate(view.words):
+        if word in _LOOSE_COUNTS:
+            found.append((index, index, None))
+            continue
+        if (not view.is_number(index) and word not in _SCALES) or word.startswith("."):
+            continue
+        # "the one officer who stayed" singles out, it does not count.
+        if word == "one" and index and view.words[index - 1] in ("the", "this", "that", "no", "any"):
+            continue
+        number = _SCALES.get(word, read_number(word))
+        if found and found[-1][1] == index - 1 and word in _SCALES and found[-1][2] is not None:
+            first, _, before = found.pop()
+            found.append((first, index, (before or 1.0) * _SCALES[word]))
+        elif word in _SCALES and index and view.words[index - 1] in ("a", "the"):
+            found.append((index - 1, index, number))
+        else:
+            found.append((index, index, number))
+    return found
+
+
+def _make_count(view: ClaimView, first: int, index: int, number: float | None, focus: Sequence[str]) -> Value:
+    word = view.words[index]
+    loose = _LOOSE_COUNTS.get(word, 1.0) if number is None else 1.0
+    head, noun_fit = _fit_noun(view, index, focus)
+    joined = _find_joined(view, first, head)
+    added = 1.0 if joined is not None else _weigh_added(view, index, head)
+    fit = noun_fit * loose * added
+    last = head if index < head <= index + 4 else index
+    if joined is not None and number is not None:
+        number, first = number + 1, joined
+    if any(asked in _POPULATION for asked in focus) and not _near_stem(view, first, last, _DWELLERS):
+        fit *= 0.3
+    norm = f"{number:g}" if number is not None else word
+    return Value(first, last, fit, norm, f"{word} counts {view.words[head]}", head)
+
+
+def _find_joined(view: ClaimView, index: int, head: int) -> int | None:
+    """ "Doe and two other inmates" are three: where the name that is counted with them starts."""
+    nearby = view.words[index + 1 : head + 1]
+    if index < 2 or view.words[index - 1] != "and" or not {"other", "others"} & set(nearby):
+        return None
+    start = index - 2
+    if view.tokens[start].pos != "PROPN":
+        return None
+    while start and view.tokens[start - 1].pos == "PROPN":
+        start -= 1
+    return start if not start or view.words[start - 1] not in (",", "and") else None
+
+
+def _find_times(view: ClaimView) -> list[Value]:
+    """How often: "twice", "three times"; a "once" only where it stands with the verb ("once a soldier")."""
+    found = []
+    for value in match_pattern(view, _TIMES, 1.0, "how often"):
+        before = view.tokens[value.first - 1].pos if value.first else ""
+        only = view.words[value.first] == "once" and value.first == value.last
+        fit = 0.5 if only and before not in ("VERB", "AUX", "NOUN", "PRON", "PROPN", "ADV") else 1.0
+        number = {"once": 1.0, "twice": 2.0, "thrice": 3.0}.get(view.words[value.first])
+        number = number if number is not None else read_number(view.words[value.last - 1])
+        found.append(replace(value, fit=fit, norm=f"{number:g}" if number is not None else value.norm))
+    return found
+
+
+def _find_shares(view: ClaimView, focus: Sequence[str]) -> list[Value]:
+    score = load_lexicon().score_words
+    found = []
+    for value in keep_widest(match_pattern(view, _SHARES, 1.0, "a share of them")):
+        near = range(value.first, min(value.last + 3, len(view.words)))
+        held = not focus or any(score(asked, stem) >= 0.5 for i in near for stem in view.stems[i] for asked in focus)
+        people = any(_is_person(view, i) for i in near) and any(_asks_people(asked) for asked in focus)
+        bare = not any(view.tokens[i].pos in ("NOUN", "PROPN") for i in near)
+        fit = 1.0 if held else 0.8 if people else 0.9 if bare and any(_asks_people(asked) for asked in focus) else 0.3
+        found.append(replace(value, fit=fit))
+    return found
+
+
+def _find_strong(view: ClaimView, focus: Sequence[str]) -> list[Value]:
+    """ "A 22-strong crew", "a six-member panel": how many belong to it."""
+    score = load_lexicon().score_words
+    found = []
+    for value in match_pattern(view, _STRONG, 1.0, "its members"):
+        stems = view.stems[value.last]
+        near = not focus or any(score(asked, stem) >= 0.5 for stem in stems for asked in focus)
+        people = any(_asks_people(asked) for asked in focus)
+        number = next((read_number(word) for word in view.words[value.first].split("-")), None)
+        norm = f"{number:g}" if number is not None else value.norm
+        found.append(replace(value, fit=1.0 if near else 0.7 if people else 0.3, norm=norm, head=value.last))
+    return found
+
+
+def _find_nobody(view: ClaimView, focus: Sequence[str]) -> list[Value]:
+    """ "No one was killed" counts too."""
+    if not any(asked in _PEOPLE for asked in focus):
+        return []
+    return [replace(value, norm="0", head=value.last) for value in match_pattern(view, _NOBODY, 0.9, "counts nobody")]
+
+
+def _weigh_added(view: ClaimView, index: int, head: int) -> float:
+    """ "Two more officers" come on top of others: no count of the whole."""
+    low, high = sorted((index, head))
+    return min((_ADDED.get(word, 1.0) for word in view.words[max(0, low - 1) : high + 1]), default=1.0)
+
+
+def _fit_noun(view: ClaimView, index: int, focus: Sequence[str]) -> tuple[int, float]:
+    """The noun that a number counts, and how well it is the noun asked for."""
+    best, best_fit = index, 0.0
+    nouns = _find_counted(view, index)
+    for noun in nouns:
+        fit = _score_noun(view, noun, index, focus)
+        if fit > best_fit:
+            best, best_fit = noun, fit
+    if best_fit:
+        return best, 0.35 + 0.65 * best_fit
+    if not nouns:
+        # A bare number ("50 were injured", "20 of whom survived") counts whatever the sentence is about.
+        # Unless what is to be counted is no person and does not stand here as a noun ("how many shots").
+        people = not focus or any(_asks_people(asked) for asked in focus)
+        if not people and not _holds_noun(view, focus):
+            return index, 0.3
+        return index, 0.9 if view.tokens[index].dep in _BARE_DEPS else 0.7
+    return nouns[0], 0.2
+
+
+def _score_noun(view: ClaimView, noun: int, index: int, focus: Sequence[str]) -> float:
+    score = load_lexicon().score_words
+    stems = view.stems[noun]
+    fit = max((score(asked, stem) for asked in focus for stem in stems), default=0.5)
+    if fit >= 0.5:
+        own = any(stem in _PEOPLE - _STATES for stem in stems)
+        return fit if not own or _is_so(view, noun, focus) else 0.0
+    if any(asked in _PEOPLE for asked in focus) and (_is_person(view, noun) or set(stems) & _GENERIC):
+        return 0.7 if _is_so(view, noun, focus) else 0.0
+    if view.words[noun] in _MARKS and _holds_noun(view, focus):
+        # "The 1,237 mark" is a number of what is counted.
+        return OF_A_MARK
+    persons = any(_asks_people(asked) for asked in focus)
+    if persons and set(stems) & _GROUPS and view.words[index - 1 : index] == ["of"]:
+        return OF_A_MARK
+    if persons and set(stems) & _GENERIC and not _is_toll(view, noun):
+        # The men that escaped are the inmates asked for; of a toll they might be anybody.
+        return IN_PLACE
+    defined = any(view.words[child] in ("the", "its", "these", "those") for child in view.children[noun])
+    if defined and noun > index + 1 and view.tokens[noun].pos == "NOUN" and any(not is_english(one) for one in focus):
+        # "190,000 of the tablets": the maker's name for them was asked.
+        return IN_PLACE
+    return fit
+
+
+def _is_so(view: ClaimView, noun: int, focus: Sequence[str]) -> bool:
+    """Whether people are said to be what was asked for: "the injured" are people that are told to be hurt."""
+    states = [asked for asked in focus if asked in _STATES]
+    if not states:
+        return True
+    score = load_lexicon().score_words
+    near = {stem for i in (*view.paths[noun][1:4], *view.children[noun]) for stem in view.stems[i]}
+    return any(score(asked, stem) >= 0.5 for asked in states for stem in near)
+
+
+def _is_toll(view: ClaimView, noun: int) -> bool:
+    return any(set(view.stems[i]) & _HARMED for i in (*view.paths[noun][:3], *view.children[noun]))
+
+
+def _asks_people(stem: str) -> bool:
+    return stem in _PEOPLE or "person" in find_classes(stem) or bool(load_lexicon().score_words("person", stem))
+
+
+def _holds_noun(view: ClaimView, focus: Sequence[str]) -> bool:
+    score = load_lexicon().score_words
+    return any(
+        token.pos in ("NOUN", "PROPN") and any(score(asked, stem) for asked in focus for stem in view.stems[i])
+        for i, token in enumerate(view.tokens)
+    )
+
+
+def _near_stem(view: ClaimView, first: int, last: int, stems: frozenset[str]) -> bool:
+    score = load_lexicon().score_words
+    window = range(max(0, first - 4), min(len(view.tokens), last + 5))
+    return any(score(asked, stem) for i in window for stem in view.stems[i] for asked in stems)
+
+
+def _find_counted(view: ClaimView, index: int) -> list[int]:
+    token = view.tokens[index]
+    found = []
+    if token.dep in ("nummod", "amod", "det", "compound", "quantmod", "predet") and view.tokens[token.head].pos in (
+        "NOUN",
+        "PROPN",
+    ):
+        found.append(token.head)
+        # "four County Sheriff's deputies": the number stands with the owner and counts what is owned.
+        if view.tokens[token.head].dep in ("poss", "compound"):
+            found.append(view.tokens[token.head].head)
+    found += find_group(view, index)
+    for child in view.children[index]:
+        if view.words[child] == "of":
+            found += [node for node in view.children[child] if view.tokens[node].pos in ("NOUN", "PROPN")]
+            if any(view.words[node] in ("whom", "which", "them", "these", "those") for node in view.children[child]):
+                found += find_antecedent(view, index)
+    if not found:
+        for node in range(index + 1, min(index + 4, len(view.tokens))):
+            if view.tokens[node].pos in ("NOUN", "PROPN"):
+                found.append(node)
+            elif view.tokens[node].pos not in ("ADJ", "NUM", "PUNCT", "SYM", "DET"):
+                break
+    return found
+
+
+def _is_person(view: ClaimView, index: int) -> bool:
+    if view.tokens[index].pos == "PROPN":
+        return False
+    return any(
+        stem in _PEOPLE or "person" in find_classes(stem) or load_lexicon().score_words("victim", stem)
+        for stem in view.stems[index]
+    )
 
 
 def find_antecedent(view: ClaimView, index: int) -> list[int]:

@@ -104,6 +104,8 @@ def fold_value(query: Query, one: Ranked) -> str:
     if query.wanted == "yes or no":
         return value.norm
     words = [one.view.words[i] for i in range(value.first, value.last + 1)]
+    if query.wanted == "count" and read_number(value.norm) is not None:
+        return value.norm
     if query.wanted in NUMERIC:
         numbers = [f"{number:g}" for word in words if (number := read_number(word)) is not None]
         if numbers and query.wanted not in ("date", "time"):

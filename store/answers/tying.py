@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from store.answers.clauses import share_clause
 from store.answers.matching import Match
+from store.answers.owning import is_anothers, is_listed_apart
 from store.answers.query import Query
 from store.answers.saying import find_sayings
 from store.answers.things import find_things
@@ -20,7 +21,7 @@ TYPED = NUMERIC | {"person", "place", "reason", "what", "name", "definition", "h
 # its tie to the asked words, and small change for plain, first-hand, short and early statements.
 # How much a value's tie to the asked words counts beside its fit to the kind, when the best is chosen.
 TIE = 0.8
-ELSEWHERE, OWNER = 0.6, 0.4
+ELSEWHERE, OWNER, ANOTHERS, UNSAID = 0.6, 0.4, 0.2, 0.95
 
 
 def find_value(
@@ -31,7 +32,7 @@ def find_value(
         tie = tie_matches(view, matches, weights)
         return _find_stated(query, view, matches), 1.0, tie
     best: tuple[float, Value, float] | None = None
-    for value in (*find_numbers(view, query), *find_things(view, query), *find_sayings(view, query)):
+    for value in (*find_numbers(view, query, matches), *find_things(view, query), *find_sayings(view, query)):
         tie = score_tie(query, view, value, matches, weights)
         both = value.fit * (1.0 + TIE * tie)
         if best is None or both > best[0] + 1e-9:
@@ -75,6 +76,13 @@ def score_tie(
         tie *= ELSEWHERE
     if query.wanted == "count" and is_parted(view, value, matches):
         tie *= ELSEWHERE
+    if query.wanted in NUMERIC and is_anothers(query, view, matches):
+        tie *= ANOTHERS
+    if query.wanted in NUMERIC and is_listed_apart(view, value, matches):
+        tie *= OWNER
+    if query.wanted in NUMERIC and view.words[:1] in (["it"], ["that"], ["this"]):
+        # Of what "it killed 600" is said stands elsewhere, and may be another year's.
+        tie *= UNSAID
     return tie * _score_voice(query, view, value, matches)
 
 
@@ -95,9 +103,26 @@ def is_parted(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool
     told = [token for token in held if not _is_of_one(view, token)]
     if held and not told:
         return True
+    if told and _is_object_beside(view, value, told):
+        return True
     ends = {value.first, value.head if value.head >= 0 else value.last}
     return bool(told) and not any(
         share_clause(view, token, end) or share_clause(view, end, token) for token in told for end in ends
+    )
+
+
+def _is_object_beside(view: ClaimView, value: Value, told: list[int]) -> bool:
+    """ "Killing two children and injuring 14": the object of one of two joined verbs is not that of the other."""
+    head = value.head if value.head >= 0 else value.last
+    path = view.paths[head]
+    at = next((i for i, node in enumerate(path) if view.tokens[node].pos in ("VERB", "AUX")), 0)
+    verb, below = path[at], path[max(0, at - 1)]
+    if not at or verb in told or view.tokens[below].dep not in ("dobj", "pobj", "attr", "prep", "conj"):
+        return False
+    joined = {node for node in (verb, *told) if view.tokens[node].dep == "conj"}
+    return any(
+        (node in joined and view.tokens[node].head == verb) or (verb in joined and view.tokens[verb].head == node)
+        for node in told
     )
 
 
