@@ -18,6 +18,7 @@ from store.answers.printing import (
     print_day,
     print_roots,
 )
+from store.answers.quotes import find_sentence, list_pieces
 
 if TYPE_CHECKING:
     from store.answers.records import Dossier, DraftCheck, QuoteLookup, Sources, Timeline, Variant, WordChange
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 BAR = "│ "
 _WIDEST = 110
 _MOST = 8
+_LISTED = 20
 _LABELS = {
     "verbatim": "✓",
     "supported": "✓",
@@ -114,17 +116,31 @@ def show_quotes(console: Console, found: QuoteLookup) -> None:
         _line(console, found.detail, style="bold")
     if found.altered:
         _line(console, _changes(found.altered), indent=2)
-    for utterance in found.utterances[:_MOST]:
+    shown = found.utterances[:_LISTED]
+    for utterance in shown:
         console.print()
         _line(console, f"{utterance.speaker or 'speaker not resolved'} · {utterance.detail}", style="bold")
         for variant in utterance.variants:
             _variant(console, variant)
+    _rest(console, len(found.utterances) - len(shown), "utterance")
     if found.suggestions:
         _line(console, f"Try: {' · '.join(found.suggestions)}", indent=2, style="dim")
 
 
+def _rest(console: Console, left: int, noun: str) -> None:
+    """Say how many more there are; nothing is cut in silence."""
+    if left > 0:
+        nouns = noun if left == 1 else f"{noun}s"
+        _line(console, f"… and {left} more {nouns}: --json lists them all.", indent=2, style="dim")
+
+
 def _variant(console: Console, variant: Variant) -> None:
-    text = Text(" … ").join(Text(_safe(piece.text)) for piece in variant.attribution.content)
+    sentence = find_sentence(variant.evidence, variant.attribution)
+    text = Text(" […] ", style="dim").join(Text(_safe(piece)) for piece in list_pieces(variant.attribution))
+    if sentence is not None:
+        text = Text(_safe(sentence.text))
+        for piece in variant.attribution.content:
+            text.stylize("bold", piece.start - sentence.start, min(piece.end, sentence.end) - sentence.start)
     _bar(console, text, 2)
     _line(
         console, f"— {print_credit(credit_attribution(variant.evidence, variant.attribution))}", indent=2, style="dim"
@@ -178,19 +194,23 @@ def show_dossier(console: Console, found: Dossier) -> None:
         for one in printed:
             _line(console, f"{one.passage.text} — {one.evidence.outlet or one.evidence.claim.article}", indent=4)
     _said(console, found)
+    if not (found.said or found.said_about):
+        _line(console, "The articles’ text has nothing said by or about them: see `sources` for an outlet.", indent=2)
     if found.notes:
         show_conflicts(console, found.notes, indent=2)
 
 
 def _said(console: Console, found: Dossier) -> None:
     if found.said:
-        _line(console, "Said", indent=2, style="bold")
-    for variant in found.said[:_MOST]:
+        _line(console, f"Said ({len(found.said)})", indent=2, style="bold")
+    for variant in found.said[:_LISTED]:
         _variant(console, variant)
+    _rest(console, len(found.said) - _LISTED, "utterance")
     if found.said_about:
-        _line(console, "Said about them", indent=2, style="bold")
-    for evidence in found.said_about[:_MOST]:
+        _line(console, f"Said about them ({len(found.said_about)})", indent=2, style="bold")
+    for evidence in found.said_about[:_LISTED]:
         _quote(console, print_claim(evidence))
+    _rest(console, len(found.said_about) - _LISTED, "statement")
 
 
 def show_timeline(console: Console, found: Timeline) -> None:
@@ -208,7 +228,7 @@ def show_sources(console: Console, found: Sources) -> None:
     for one in found.articles:
         _line(console, f"{one.outlet or 'outlet not known'}, {print_day(one.published)} · {one.article}", indent=2)
         counts = f"{one.claims} claims, {one.quotes} quotes, {one.versions} version{'s' if one.versions != 1 else ''}"
-        roots = ", ".join(f"{root.name} ({count})" for root, count in one.roots[:_MOST])
+        roots = ", ".join(f"{root.name} ({count})" for root, count in one.roots)
         _line(console, f"{counts} · roots: {roots or 'unknown'}", indent=4, style="dim")
         if one.url:
             _line(console, one.url, indent=4, style="dim")

@@ -24,6 +24,7 @@ from store.answers.printing import (
     list_chain,
     print_day,
 )
+from store.answers.quotes import find_sentence, list_pieces
 from store.claims import Attribution, Evidence, Passage, Side
 
 SHOWN_CHARACTERS: Final = 1_500
@@ -32,7 +33,6 @@ CREDIT_CHARACTERS: Final = 900
 _NAME_CHARACTERS: Final = 160
 _VALUE_CHARACTERS: Final = 90
 _MOST_STEPS: Final = 6
-_QUOTES: Final = frozenset("“\"‘'")
 
 __all__ = [
     "credit_evidence",
@@ -79,11 +79,9 @@ def show_evidence(
 
 def show_attributed(evidence: Evidence, attribution: Attribution, *, note: str = "") -> Item:
     """The content of one attribution (an utterance) with who it is attributed to there."""
-    pieces = [passage.text.strip() for passage in attribution.content]
-    if attribution.kind == "direct":
-        # Each piece is the article's own text, so it may stand between quotation marks (DESIGN 4.2).
-        pieces = [piece if piece[:1] in _QUOTES else f"“{piece}”" for piece in pieces]
-    text = " […] ".join(pieces)
+    sentence = find_sentence(evidence, attribution)
+    # Each piece is the article's own text, so it may stand between quotation marks (DESIGN 4.2).
+    text = sentence.text if sentence is not None else " […] ".join(list_pieces(attribution))
     return _print_claim(Shown(text), credit_attribution(evidence, attribution), evidence.claim.id, note)
 
 

@@ -9,11 +9,11 @@ from handlers.cards.claims import credit_evidence, print_credit, show_attributed
 from handlers.cards.layout import Item, section, words
 from handlers.cards.notes import order_notes, show_note
 from handlers.cards.sheet import Sheet
-from handlers.text import shorten
+from handlers.text import shorten, unescape
 from store.answers.records import Dossier, Printed
 
 _MOST_PRINTED: Final = 8
-_PRINTED_CHARACTERS: Final = 1_400
+_CREDIT_CHARACTERS: Final = 220
 
 
 def build_dossier_sheet(dossier: Dossier, lead: str, receipt: str) -> Sheet:
@@ -33,27 +33,26 @@ def _nobody(dossier: Dossier, asked: str) -> str:
 
 
 def _items(dossier: Dossier) -> Iterable[Item]:
-    if dossier.roles:
-        yield _show_printed("Roles as printed", dossier.roles)
-    if dossier.aliases:
-        yield _show_printed("Named as", dossier.aliases)
+    yield from _show_printed("Roles as printed", dossier.roles)
+    yield from _show_printed("Named as", dossier.aliases)
     yield from (show_note(note, lead="≠ ") for note in order_notes(dossier.notes))
     yield from _headed("Said", [show_attributed(one.evidence, one.attribution) for one in dossier.said])
     yield from _headed("Said about them", [show_evidence(one) for one in dossier.said_about])
 
 
-def _show_printed(title: str, printed: Sequence[Printed]) -> Item:
-    """Names or roles, each with the attribution of the claim that prints it."""
-    lines = [f"*{title}*"]
-    distinct = {(one.passage.text, one.evidence.outlet): one for one in printed}
-    for one in list(distinct.values())[:_MOST_PRINTED]:
-        line = f"• {shorten(one.passage.text, 120)} — {print_credit(credit_evidence(one.evidence), linked=False)}"
-        if sum(map(len, lines)) + len(line) > _PRINTED_CHARACTERS:
-            break
-        lines.append(line)
-    left = len(distinct) - len(lines) + 1
-    text = "\n".join([*lines, *([f"_and {left} more_"] if left else [])])
-    return Item((section(text),), text, tuple(one.evidence.claim.id for one in printed[:_MOST_PRINTED]))
+def _show_printed(title: str, printed: Sequence[Printed]) -> Iterable[Item]:
+    """Names or roles, each with the attribution of the claim that prints it; as many items as they need."""
+    distinct = list({(one.passage.text, one.evidence.outlet): one for one in printed}.values())
+    for place in range(0, len(distinct), _MOST_PRINTED):
+        part = distinct[place : place + _MOST_PRINTED]
+        head = f"*{title}*" if not place else f"*{title}* (more)"
+        text = "\n".join([head, *map(_show_line, part)])
+        yield Item((section(text),), text, tuple(one.evidence.claim.id for one in part))
+
+
+def _show_line(one: Printed) -> str:
+    credit = print_credit(credit_evidence(one.evidence), linked=False)
+    return f"• {shorten(one.passage.text, 120)} — {shorten(unescape(credit), _CREDIT_CHARACTERS)}"
 
 
 def _headed(title: str, items: Sequence[Item]) -> Iterable[Item]:

@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from store.answers.comparing import compare_words, describe_changes, find_window, is_same
+from store.answers.comparing import compare_words, describe_changes, find_window, is_same, share_words
+from store.answers.dossier import find_speakers
 from store.answers.receipts import make_receipt
 from store.answers.records import QuoteLookup, Utterance, Variant, WordChange
 from store.answers.saying import SAME_WORDS, fold_phrase, score_phrase
 from store.answers.spelling import find_mend
 from store.answers.words import STOP, find_words, fold_word, stem_word
-from store.claims import Attribution, ConflictNote, Evidence, Story, fold_space
+from store.claims import Attribution, ConflictNote, Evidence, Passage, Story, fold_space
 
 if TYPE_CHECKING:
     from store.ledger import Work
 
 CANDIDATES, MOST = 120, 12
 LEAST_SCORE = 0.62
+LEAST_WORDS, MOSTLY = 4, 0.7
 # Below this the words were given as search words in any order, not as a quotation (rapidfuzz, 0 to 100).
 REMEMBERED = 65.0
 
@@ -33,6 +35,9 @@ _ASKING = re.compile(
 )
 
 
+_MARKS = frozenset("“\"‘'")
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """One printed utterance: the claim that carries it, its attribution, its words, and how well it fits."""
@@ -41,6 +46,26 @@ class Spoken:
     attribution: Attribution
     words: str
     score: float
+
+
+def find_sentence(evidence: Evidence, attribution: Attribution) -> Passage | None:
+    """The sentence to show for words that are a part of one: a fragment or paraphrase without its verb misleads.
+
+    ``a “coward”`` is nothing without "called", and "that it had ignored any warning" the opposite without "denied".
+    None for a quotation that stands by itself, and where the words do not lie in the claim.
+    """
+    whole = evidence.claim.passage
+    if attribution.kind == "direct" or not all(whole.start <= one.start < whole.end for one in attribution.content):
+        return None
+    return whole
+
+
+def list_pieces(attribution: Attribution) -> tuple[str, ...]:
+    """What was said as printed, in the pieces that something else parts; each quoted one between quotation marks."""
+    pieces = tuple(passage.text.strip() for passage in attribution.content)
+    if attribution.kind != "direct":
+        return pieces
+    return tuple(piece if piece[:1] in _MARKS else f"“{piece}”" for piece in pieces)
 
 
 def find_quotes(
@@ -55,10 +80,15 @@ def find_quotes(
     mend = find_mend(f"{asked} {speaker or ''}", work, slug)
     terms = [mend(word) for _, _, word in find_words(asked) if word not in STOP]
     name = " ".join(mend(word) for _, _, word in find_words(speaker)) if speaker else None
-    ids = work.search_claims(slug, list(dict.fromkeys(terms)), limit=CANDIDATES, speaker=name)
-    evidence = work.load_evidence([claim for claim, _ in ids])
-    spoken = _list_spoken(evidence, asked, terms, name)
-    kept = _keep_quoted([one for one in spoken if one.score >= LEAST_SCORE])
+    voices = find_speakers(speaker, work, slug) if speaker else frozenset()
+    wanted = list(dict.fromkeys(terms))
+    ids = work.search_claims(slug, wanted, limit=CANDIDATES, speaker=name)
+    for voice in sorted(voices):
+        ids += work.search_claims(slug, wanted, limit=CANDIDATES, speaker=voice)
+    evidence = work.load_evidence(list(dict.fromkeys(claim for claim, _ in ids)))
+    spoken = _list_spoken(evidence, asked, terms, name, voices)
+    fitting = [one for one in spoken if one.score >= LEAST_SCORE]
+    kept = _keep_quoted(fitting)
     notes = list(work.find_notes(slug, claims=[one.evidence.claim.id for one in kept])) if kept else []
     utterances = _group_spoken(kept, notes)[:limit]
     altered = _find_altered(asked, terms, utterances)
@@ -68,17 +98,19 @@ def find_quotes(
         speaker=speaker,
         utterances=utterances,
         altered=altered,
-        detail=_describe(utterances, altered, held.articles),
+        detail=_describe(utterances, altered, held.articles, len(fitting) - len(kept) if speaker else 0),
         searched=held.claims,
         receipt=_sign(slug, words, speaker, utterances),
     )
 
 
-def _list_spoken(evidence: Sequence[Evidence], asked: str, terms: Sequence[str], name: str | None) -> list[Spoken]:
+def _list_spoken(
+    evidence: Sequence[Evidence], asked: str, terms: Sequence[str], name: str | None, voices: frozenset[str]
+) -> list[Spoken]:
     found: dict[tuple[str, int, int], Spoken] = {}
     for one in evidence:
         for attribution in one.claim.attributions:
-            if name is not None and not _is_by(attribution, name):
+            if name is not None and attribution.speaker not in voices and not _is_by(attribution, name):
                 continue
             spoken = score_spoken(one, attribution, asked, terms)
             first = attribution.content[0]
@@ -98,8 +130,19 @@ def score_spoken(evidence: Evidence, attribution: Attribution, asked: str, terms
         return Spoken(evidence, attribution, words, 1.0 if terms or names else 0.7)
     by_name = len(rest) < len(terms)
     phrase = " ".join(rest) if by_name else asked
-    score = score_phrase(phrase, words)
+    score = max(score_phrase(phrase, words), _score_small(phrase, rest, words))
     return Spoken(evidence, attribution, words, min(1.0, score + (0.1 if by_name else 0.0)))
+
+
+def _score_small(phrase: str, rest: Sequence[str], words: str) -> float:
+    """The small words count where a phrase has little else: "he never did his job", "he was a coward"."""
+    stems = {stem_word(word) for _, _, word in find_words(words)}
+    held = [term for term in rest if stem_word(term) in stems]
+    small = len(find_words(phrase)) >= LEAST_WORDS and bool(held)
+    share = share_words(phrase, words) if small else 0.0
+    if share >= MOSTLY:
+        return 0.9 * share
+    return LEAST_SCORE if len(held) == len(rest) else 0.0
 
 
 def _name_stems(attribution: Attribution) -> set[str]:
@@ -207,13 +250,14 @@ def _find_altered(asked: str, terms: Sequence[str], utterances: Sequence[Utteran
     return () if is_same(changes) else changes
 
 
-def _describe(utterances: Sequence[Utterance], altered: Sequence[WordChange], articles: int) -> str:
+def _describe(utterances: Sequence[Utterance], altered: Sequence[WordChange], articles: int, told: int) -> str:
     if not utterances:
         return f"Nobody is quoted with these words in the {articles} articles."
     if altered:
         return f"Not printed in these words: {describe_changes(altered)}."
     count = len(utterances)
-    return f"{count} utterance{'s' if count != 1 else ''} found."
+    found = f"{count} utterance{'s' if count != 1 else ''} found"
+    return f"{found}; {told} more only in the outlets' own words: ask `who` for them." if told else f"{found}."
 
 
 def _sign(story: str, words: str, speaker: str | None, utterances: Sequence[Utterance]) -> str:

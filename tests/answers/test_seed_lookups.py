@@ -106,6 +106,9 @@ def test_a_timeline_says_what_fixes_each_day(seed_store: Store) -> None:
     assert str(days["Two days after the shooting"][0]) == "2018-02-16"
     assert days["Two days after the shooting"][1] == "counted from the story's event date"
     assert days["Thursday"][0] is None or days["Thursday"][1].startswith("counted from")
+    assert days["February 15"][1].startswith("printed; the year from")
+    assert days["yesterday"][1] == "counted from the article's date, 2018-02-23"
+    assert days["next week"][0] is None  # and yet not left out
     known = [entry.when for entry in found.entries if entry.when]
     assert known == sorted(known)
     assert export_timeline(found)["entries"]

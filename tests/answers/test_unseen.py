@@ -1,0 +1,93 @@
+"""A story that no table was made for: other words than the article's, pronouns, roles, and what must stay unanswered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bot.compose import ingest_places
+from bot.settings import Settings
+from store.answers import answer_question
+from store.claims import Answer, Story, fold_space
+from store.ledger import Ledger, open_ledger
+
+pytestmark = pytest.mark.model
+Store = tuple[Ledger, Story]
+
+FIRST = (
+    "Thieves stole a bronze heron from the Lowmere sculpture garden on Monday night, the museum said.\n\n"
+    "The guard, Tomas Rill, heard a truck at about 11:40 p.m. He called the police and ran to the gate.\n\n"
+    "The statue was found on Wednesday in a barn near Ashby. It weighs 340 pounds and was made by Irena Vosk.\n\n"
+    "The opening of the summer show has been put back to June 3, museum director Celia Marsh said."
+)
+SECOND = (
+    "A retired plumber has admitted taking a bronze heron from the Lowmere sculpture garden. Aldo Penn, 71, told the "
+    "court that he needed money to pay for his wife's treatment.\n\n"
+    "His trial is set for Sept. 9. A fund for the museum has raised $12,400.\n\n"
+    "The garden will be closed to visitors until a new fence is built, Marsh said. Old Mill Road is open again."
+)
+
+
+@pytest.fixture(scope="module")
+def heron(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("heron")
+    with (folder / "heron.jsonl").open("w", encoding="utf-8") as out:
+        for number, (outlet, text) in enumerate((("Lowmere Post", FIRST), ("County Wire", SECOND))):
+            item = {"uri": f"h-{number}", "versionCreated": f"2017-05-1{number}", "copyrightHolder": outlet}
+            out.write(json.dumps(item | {"body_text": text}) + "\n")
+    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="heron")
+    story = Story(slug="heron", title="Heron")
+    assert [row.status for row in ingest_places([str(folder / "heron.jsonl")], settings, story=story)] == ["new", "new"]
+    ledger = open_ledger(settings.parkland_database)
+    yield ledger, story
+    ledger.close()
+
+
+def ask(store: Store, question: str) -> Answer:
+    ledger, story = store
+    with ledger.read() as work:
+        return answer_question(question, work, story=story)
+
+
+ANSWERED = [
+    ("when was the sculpture discovered", "Wednesday"),  # found; statue
+    ("what did the thieves take", "bronze heron"),
+    ("when has the launch of the show been delayed to", "June 3"),  # put back
+    ("who sculpted the statue", "Irena Vosk"),
+    ("what time did the watchman hear the truck", "11:40 p.m."),
+    ("when does Penn's trial start", "Sept. 9"),  # "set for", and "His"
+    ("is the garden closed", "will be closed"),
+    ("who rang the police", "Rill"),  # "He"
+    ("how heavy is the statue", "340 pounds"),  # "It"
+    ("how much has been collected for the museum", "$12,400"),
+    ("who is the head of the museum", "Celia Marsh"),
+]
+
+
+@pytest.mark.parametrize(("question", "held"), ANSWERED, ids=[row[0] for row in ANSWERED])
+def test_other_words_find_the_answer(heron: Store, question: str, held: str) -> None:
+    answer = ask(heron, question)
+    assert answer.facts, (answer.read_as, answer.reason)
+    assert held in fold_space(answer.facts[0].shown.text), [fact.shown.text for fact in answer.facts]
+
+
+UNANSWERED = [
+    "how old is Penn's wife",  # 71 is his own age
+    "how much has been raised for the Penn family",  # the fund is another's
+    "who is the mayor of Lowmere",
+    "what time was the statue found",
+    "how much is the statue worth",
+    "was there a second thief",
+]
+
+
+@pytest.mark.parametrize("question", UNANSWERED)
+def test_what_is_said_of_something_else_is_no_answer(heron: Store, question: str) -> None:
+    answer = ask(heron, question)
+    assert answer.abstained, [(fact.answer, fact.shown.text) for fact in answer.facts]
+
+
+def test_an_english_word_is_not_read_as_a_slip(heron: Store) -> None:
+    assert "spelling" not in ask(heron, "was the male guard hurt").read_as
