@@ -131,8 +131,10 @@ def _ask_count(evidence: Evidence, facet: Facet) -> str | None:
         return None
     printed = evidence.claim.text[tokens[head].start - start : tokens[head].end - start].lower()
     counted = evidence.claim.text[tokens[noun].start - start : tokens[noun].end - start].lower()
+    particle = next((one for one in tokens if one.dep == "prt" and one.head == head), None)
+    after = f" {evidence.claim.text[particle.start - start : particle.end - start].lower()}" if particle else ""
     # The past participle of a regular verb is the printed past: others would be guesses.
-    return f"how many {counted} were {printed}?" if printed.endswith("ed") and counted.endswith("s") else None
+    return f"how many {counted} were {printed}{after}?" if printed.endswith("ed") and counted.endswith("s") else None
 
 
 def _ask_day(evidence: Evidence, facet: Facet) -> str | None:
