@@ -11,6 +11,7 @@ from store.answers.words import stem_word
 
 CLOSE = 0.8
 KIND_OF = 0.75
+ANSWERS = 0.7
 LEAST_SEARCHED = 0.5
 
 _PARTICLES = frozenset({"in", "out", "over", "up", "off", "down", "to", "as", "away", "back", "on"})
@@ -66,8 +67,9 @@ def load_lexicon() -> Lexicon:
 
 def _add_line(line: str, close: dict[str, dict[str, float]], forms: dict[str, set[str]]) -> None:
     left, is_class, right = line.partition(" > ")
+    asked, is_asked, told = line.partition(": ")
     stems = []
-    for entry in (right if is_class else left).split():
+    for entry in (right if is_class else told if is_asked else left).split():
         # Of an expression the last word that is not a particle carries the meaning in a match by single words.
         word = _carrier(entry)
         stem = stem_word(word)
@@ -75,6 +77,8 @@ def _add_line(line: str, close: dict[str, dict[str, float]], forms: dict[str, se
         forms.setdefault(stem, set()).add(word)
     if is_class:
         _relate(close, stem_word(left.strip()), stems, KIND_OF)
+    elif is_asked:
+        _relate(close, stem_word(asked.strip()), stems, ANSWERS)
     else:
         for stem in stems:
             _relate(close, stem, stems, CLOSE)

@@ -32,6 +32,7 @@ for _left, _right in (
     ("arrive", "leave"),
     ("pass", "fail"),
     ("safe", "dangerous"),
+    ("stay remain keep", "leave quit go resign retire depart"),
 ):
     for _word in _left.split():
         OPPOSITES.setdefault(stem_word(_word), ())

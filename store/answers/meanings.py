@@ -10,7 +10,7 @@ import gzip
 from functools import lru_cache
 from importlib import resources
 
-from store.answers.words import stem_word
+from store.answers.words import is_past, stem_word
 
 
 @lru_cache(maxsize=4096)
@@ -53,6 +53,8 @@ def _load_table() -> dict[str, tuple[str, ...]]:
     for line in gzip.decompress(packed).decode("ascii").splitlines():
         word = line[: line.index(" ")]
         verb, _, particle = word.partition("_")
-        key = f"{stem_word(verb)}_{particle}" if particle else stem_word(verb)
+        # "Found" by itself is the past of "find"; the verb to found is met as "founded".
+        stem = stem_word(verb if stem_word(verb) == stem_word(f"{verb}ed") or not is_past(verb) else f"{verb}ed")
+        key = f"{stem}_{particle}" if particle else stem
         table[key] = (*table.get(key, ()), line)
     return table

@@ -15,7 +15,8 @@ RULES = "answers-2"
 def name_rules() -> str:
     """The version of the rules: their number and a hash of the tables of words, which decide as much as the code."""
     folder = resources.files("store.answers")
-    tables = "".join(folder.joinpath(name).read_bytes().decode("latin-1") for name in ("lexicon.txt", "meanings.txt.gz"))
+    names = ("lexicon.txt", "meanings.txt.gz")
+    tables = "".join(folder.joinpath(name).read_bytes().decode("latin-1") for name in names)
     return f"{RULES}-{hash_id('lexicon', tables, length=8)}"
 
 

@@ -1,4 +1,4 @@
-"""A story that no table was made for: other words than the article's, pronouns, roles, and what must stay unanswered."""
+"""A story that no table was made for: other words than the article's, pronouns, roles, and what it does not say."""
 
 from __future__ import annotations
 
