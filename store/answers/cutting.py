@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from store.answers.matching import Match
+from store.answers.means import WHOLE
 from store.answers.query import Wanted
 from store.answers.ranking import Ranked
 from store.answers.statements import TITLES
@@ -52,7 +53,7 @@ def cut_claim(one: Ranked, wanted: Wanted) -> Passage:
     What somebody said is always shown whole: a cut would put words of the bot's choosing in a mouth.
     """
     view = one.view
-    if wanted in ("said", "quote", "reason"):
+    if wanted in ("said", "quote", "reason") or (one.value is not None and one.value.why == WHOLE):
         return view.claim.passage
     needed = find_needed(view, one.value, one.matches)
     if not needed or len(view.claim.text.split()) <= SHORT:
@@ -71,7 +72,7 @@ def cut_claim(one: Ranked, wanted: Wanted) -> Passage:
 
 def cut_value(view: ClaimView, value: Value | None) -> Passage | None:
     """The passage of a value inside its claim."""
-    if value is None:
+    if value is None or value.why == WHOLE:
         return None
     last = value.last
     # "Saint Francis Hospital, Capt. …": the title belongs to who says it.

@@ -202,9 +202,11 @@ FOCUSED = re.compile(
     r"\b(?:what|which)(?: (?:kind|sort|type|make|model|brand)s? of)? (?!is\b|are\b|was\b|were\b|did\b|does\b|do\b"
     r"|has\b|have\b|had\b|will\b|can\b)"
 )
+# What has a name of its own, so that only the name will do (``christening.py`` knows more of them).
 NAME_ONLY = re.compile(
-    r"\bnames?\b|\bcalled\b|\bspell|^which\b|^(?:in |on |at )?(?:what|which) (?:street|road|city|town|village"
-    r"|school|hospital|company|ship|store|hotel|airline|team|bar|club)\b"
+    r"\bnames?\b|\bcalled\b|\bspell|^(?:in |on |at |from |to |for )?(?:what|which) (?:\w+ )?(?:street|road|city|town"
+    r"|village|country|county|state|province|island|river|lake|school|college|university|hospital|airport|company|firm"
+    r"|ship|vessel|ferry|store|hotel|airline|newspaper|magazine|team|bar|club)\b"
 )
 STRANDED = re.compile(r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$")
 FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")

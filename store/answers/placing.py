@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from store.answers.people import find_entities
+from store.answers.asked import list_verbs
+from store.answers.meanings import find_classes
+from store.answers.naming import find_entities
 from store.answers.query import Query
 from store.answers.values import Value, find_facets
 from store.answers.view import ClaimView
@@ -19,6 +21,11 @@ _PLACE_PREPS = frozenset(
 _STRONG = frozenset("outside inside near behind under underneath beneath beside opposite".split())
 _WEAK = frozenset("to from over through of toward towards by around".split())
 _PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors outdoors abroad overseas".split())
+_LEADING = frozenset({"from", "to"})
+# The fit of a phrase that leads from or to a place, where nothing moved.
+LED = 0.4
+_BODY = stem_word("body")
+_INJURY = frozenset(stem_word(word) for word in "injury wound trauma fracture burn laceration".split())
 _PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
 PLACE_NOUNS = frozenset(
@@ -43,12 +50,39 @@ PLACE_NOUNS = frozenset(
     "ground grounds land property premises square plaza mile kilometer kilometre km foot feet meter metre yard "
     "nightspot venue tent trailer bunker fairground fair stage pulpit podium crowd line queue".split()
 )
+# What is done to a body, at a part of it; what is done at a place of work; and what leads from or to a place.
+_HARM = frozenset(
+    stem_word(word)
+    for word in "shoot hit strike cut stab wound injure hurt burn bite graze punch kick scald bruise sting "
+    "slash".split()
+)
+_EMPLOYED = frozenset(stem_word(word) for word in "work teach study serve employ job train intern volunteer".split())
+_MOTION = frozenset(
+    stem_word(word)
+    for word in "go come move travel flee fly sail walk run drive ride take carry bring send transfer ship head return "
+    "escape evacuate deport extradite arrive leave bind migrate airlift rush transport relocate tow lead start begin "
+    "originate steal grow commute".split()
+)
+_BODY_PREPS = frozenset("in on to through above below across under behind near along around over".split())
+# Classes that a word for a place, or for a part of the body, may have beside that one.
+_BESIDE_PLACE = frozenset({"place", "thing", "group"})
+_BESIDE_BODY = frozenset({"body", "act", "thing", "event"})
 
 
 def find_places(view: ClaimView, query: Query) -> list[Value]:
     """For "where": place phrases, without those that only say the question again ("at a vigil")."""
     asked = {term.stem for term in query.terms}
+    if asks_body(query):
+        return find_body_parts(view)
+    predicates = {term.stem for term in query.of_part("predicate")}
     found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
+    if predicates & _HARM:
+        found = [*find_body_parts(view, 0.85), *found]
+    if predicates & _EMPLOYED:
+        found += _find_employers(view, query)
+    if predicates and not predicates & _MOTION and query.preposition not in ("from", "to"):
+        # Where somebody works is not where he drove from.
+        found = [replace(one, fit=min(one.fit, LED)) if view.words[one.first] in _LEADING else one for one in found]
     if query.unit == "address":
         return [
             value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
@@ -62,6 +96,55 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         if label in ("NORP", "GPE")
     ]
     return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+
+
+def asks_body(query: Query) -> bool:
+    """Whether a question asks for a part of the body."""
+    stems = {term.stem for term in query.terms}
+    return _BODY in stems and bool(stems & {"part", "where"} or query.wanted == "place")
+
+
+def find_body_parts(view: ClaimView, fit: float = 1.0) -> list[Value]:
+    """Every part of a body that a preposition leads to ("through the left hand"), or that was hurt itself."""
+    found = []
+    for index, token in enumerate(view.tokens):
+        if token.pos != "NOUN" or not is_body(view, index):
+            continue
+        last = index
+        if token.dep in ("pobj", "conj") and view.words[token.head] in _BODY_PREPS:
+            first = token.head
+        elif token.dep in ("compound", "nmod") and set(view.stems[token.head]) & _INJURY:
+            first, last = index, token.head
+        elif token.dep in ("dobj", "nsubjpass"):
+            first = view.edges[index][0]
+        else:
+            continue
+        found.append(Value(first, last, fit, " ".join(view.words[first : last + 1]), "is a part of the body", index))
+    return found
+
+
+def is_body(view: ClaimView, noun: int) -> bool:
+    """Whether a noun is a part of the body, and hardly anything else."""
+    return any(
+        "body" in classes and classes <= _BESIDE_BODY for classes in (find_classes(one) for one in view.stems[noun])
+    )
+
+
+def _find_employers(view: ClaimView, query: Query) -> list[Value]:
+    """For whom somebody works is where he works."""
+    found = []
+    for verb in list_verbs(view, query):
+        for prep in view.children[verb]:
+            objects = [i for i in view.children[prep] if view.tokens[i].dep == "pobj"]
+            if view.words[prep] not in ("for", "with") or not objects or view.tokens[objects[0]].pos not in _NOUNS:
+                continue
+            if view.tokens[objects[0]].entity in _UNPLACED:
+                continue
+            last = _find_last(view, objects[0])
+            named = view.tokens[objects[0]].pos == "PROPN"
+            printed = " ".join(view.words[prep : last + 1])
+            found.append(Value(prep, last, 0.85 if named else 0.6, printed, "says for whom", prep))
+    return found
 
 
 def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
@@ -107,7 +190,11 @@ def _find_people(view: ClaimView) -> set[int]:
 
 
 def _is_place(view: ClaimView, noun: int) -> bool:
-    return view.tokens[noun].entity in _PLACED or bool(set(view.stems[noun]) & PLACE_NOUNS)
+    if view.tokens[noun].entity in _PLACED or set(view.stems[noun]) & PLACE_NOUNS:
+        return True
+    return any(
+        "place" in classes and classes <= _BESIDE_PLACE for classes in (find_classes(one) for one in view.stems[noun])
+    )
 
 
 def _prep_value(view: ClaimView, index: int) -> list[Value]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from store.answers.christening import asks_name
 from store.answers.filters import parse_filters
 from store.answers.kinds import (
     ALSO_NOUNS,
@@ -27,7 +28,6 @@ from store.answers.kinds import (
     GENERIC,
     HONORIFICS,
     INVERTED,
-    NAME_ONLY,
     NAMELY,
     PAST,
     PATIENT,
@@ -105,7 +105,7 @@ def _parse_one(part: str, mend: Mend) -> Query:
         terms=terms,
         phrase=phrase if wanted in ("quote", "said") else "",
         unit=_find_unit(folded),
-        named=bool(NAME_ONLY.search(folded)),
+        named=asks_name(folded, terms),
         preposition=found[1] if (found := STRANDED.search(folded)) else "",
         names=_find_names(part),
         future=bool(FUTURE.search(folded)),

@@ -5,30 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from store.answers.arguments import find_arguments, find_carried
 from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.matching import COLOR, COLORS
-from store.answers.people import ROLE_NOUNS, find_definitions, find_entities, find_names, find_persons, keep_block
-from store.answers.placing import find_places
+from store.answers.means import find_means
+from store.answers.names import find_names
+from store.answers.naming import find_entities
+from store.answers.people import find_definitions, find_persons, keep_block
+from store.answers.placing import asks_body, find_body_parts, find_places
 from store.answers.query import Query
-from store.answers.values import Value, match_pattern
+from store.answers.reasons import CAUSE, find_reasons
+from store.answers.roles import ROLE_NOUNS
+from store.answers.trades import asks_alias, asks_trade, find_aliases, find_trades
+from store.answers.values import Value
 from store.answers.view import ClaimView
-from store.answers.words import stem_word
+from store.answers.words import fold_word, stem_word
+
+__all__ = ["CAUSE", "find_things"]
 
 _NOUNS = ("NOUN", "PROPN")
-_REASON = re.compile(
-    r"\b(?:because(?: of)?|due to|in order to|so that|as a result of|after(?! which)|over|amid|on suspicion of"
-    r"|for (?:not )?\w+ing)\b[^.;]*"
-)
-CAUSE = "gives a cause"
-_CAUSE = re.compile(
-    r"\b(?:caused by|blamed on|attributed to|triggered by|sparked by|stemmed from|result(?:ed|ing) from)\b[^.;]*"
-    r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)|blam(?:es|ed)) (?:an? |the )?[^.;,]*"
-    r"\b(?:failure|error|fault|malfunction|defect|leak|fatigue|speed|weather|arson|wiring|cause)\b"
-    r"|\bcause (?:of [^.;]*)?(?:is|was|remain(?:s|ed)) (?:still )?"
-    r"(?:under investigation|unknown|unclear|being investigated)"
-    r"|\binvestigating (?:the cause|what caused)\b[^.;]*"
-)
-_MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b|\bwhy\b")
+_STATE = re.compile(r"how(?:'s| is| are| was| were) [\w' .-]+(?: doing| feeling)?\s*\?*$")
 
 
 def find_things(view: ClaimView, query: Query) -> list[Value]:
@@ -37,17 +33,20 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
     return finder(view, query) if finder else []
 
 
-def _find_reasons(view: ClaimView, _query: Query) -> list[Value]:
-    causes = match_pattern(view, _CAUSE, 0.95, CAUSE)
-    found = match_pattern(view, _REASON, 0.75, "gives a reason")
-    found = [
-        Value(v.first, v.last, 1.0 if v.norm.startswith(("because", "due", "so that")) else 0.6, v.norm, v.why)
-        for v in found
-    ]
-    return causes + found + match_pattern(view, _MOTIVE, 0.6, "speaks of the reason")
+def _find_hows(view: ClaimView, query: Query) -> list[Value]:
+    """For "how was it done" the means; for "how is she" what she is said to be."""
+    if not query.of_part("predicate") and _STATE.match(fold_word(query.text).strip()):
+        return _find_objects(view, query)
+    return find_means(view, query)
 
 
 def _find_whats(view: ClaimView, query: Query) -> list[Value]:
+    if asks_trade(query):
+        return find_trades(view, query)
+    if asks_alias(query):
+        return find_aliases(view, query)
+    if asks_body(query):
+        return find_body_parts(view)
     focus = [term.stem for term in query.of_part("focus")]
     if not focus:
         return _find_objects(view, query)
@@ -64,7 +63,7 @@ def _find_whats(view: ClaimView, query: Query) -> list[Value]:
         fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
         if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
             found.append(_describe_thing(view, index, fit, asked, named=query.named))
-    return found + (_find_named_objects(view, query) if query.named else [])
+    return [*found, *find_arguments(view, query), *find_carried(view, query)]
 
 
 def _find_colors(view: ClaimView, query: Query) -> list[Value]:
@@ -76,23 +75,6 @@ def _find_colors(view: ClaimView, query: Query) -> list[Value]:
         nodes = (head, *view.children[head])
         if word in COLORS and any(set(view.stems[i]) & asked for i in nodes):
             found.append(Value(index, index, 1.0, word, "is a color", index))
-    return found
-
-
-def _find_named_objects(view: ClaimView, query: Query) -> list[Value]:
-    """For "which ship did it replace": a name that the predicate takes, said to be a ship or not."""
-    score = load_lexicon().score_words
-    predicates = [term.stem for term in query.of_part("predicate")]
-    asked = {term.stem for term in query.terms}
-    found = []
-    for index, token in enumerate(view.tokens):
-        takes = token.dep in ("dobj", "nsubj", "nsubjpass") and not set(view.stems[index]) & asked
-        if not takes or token.pos != "PROPN":
-            continue
-        if any(score(one, stem) for one in predicates for stem in view.stems[token.head]):
-            first = min([i for i in view.children[index] if view.tokens[i].dep == "compound"], default=index)
-            printed = " ".join(view.words[first : index + 1])
-            found.append(Value(first, index, 0.7, printed, f"is what “{view.words[token.head]}” takes", index))
     return found
 
 
@@ -179,7 +161,7 @@ def _find_objects(view: ClaimView, query: Query) -> list[Value]:
             fit = 0.5 if predicates else 0.7
         if not fit or token.pos not in ("VERB", "NOUN", "ADJ", "AUX"):
             continue
-        for child in view.children[index]:
+        for child in _list_taken(view, index, subjects):
             if view.tokens[child].dep in ("dobj", "attr", "acomp", "oprd", "ccomp", "xcomp", "prep", "dative", "pobj"):
                 span = _keep_clause(view, keep_block(view.find_subtree(child), child), child)
                 if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):
@@ -204,6 +186,13 @@ def _find_objects(view: ClaimView, query: Query) -> list[Value]:
     return found
 
 
+def _list_taken(view: ClaimView, index: int, asked: list[str]) -> list[int]:
+    """What hangs on a verb, and on a complement that the question gives itself ("pleaded guilty | to fraud")."""
+    given = [i for i in view.children[index] if view.tokens[i].dep in ("acomp", "oprd", "dobj")]
+    given = [i for i in given if set(view.stems[i]) & set(asked)]
+    return [*view.children[index], *(j for i in given for j in view.children[i] if view.tokens[j].dep == "prep")]
+
+
 def _does(view: ClaimView, index: int, subjects: list[str]) -> bool:
     score = load_lexicon().score_words
     return any(
@@ -218,8 +207,8 @@ def _does(view: ClaimView, index: int, subjects: list[str]) -> bool:
 _FINDERS: dict[str, Callable[[ClaimView, Query], list[Value]]] = {
     "person": find_persons,
     "place": find_places,
-    "reason": _find_reasons,
-    "how": _find_objects,
+    "reason": find_reasons,
+    "how": _find_hows,
     "what": _find_whats,
     "name": find_names,
     "definition": find_definitions,

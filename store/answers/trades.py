@@ -1,0 +1,155 @@
+"""What somebody is or was by trade, and by what other name he goes, as values."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from store.answers.asked import list_asked, print_tokens
+from store.answers.meanings import find_classes
+from store.answers.people import keep_block
+from store.answers.query import Query
+from store.answers.values import Value
+from store.answers.view import ClaimView
+from store.answers.words import fold_word, stem_word
+
+_FARTHEST = 4
+SAID_TO_BE, WORKS_AS, WORKS_FOR, BEFORE = 0.95, 1.0, 0.6, 0.1
+_TRADE = re.compile(
+    r"\bfor a living\b|\b(?:jobs?|occupation|profession|trade|career|line of work)\s*\?*$|\bwork(?:ed|s|ing)? as\b"
+    r"|\bjobs? (?:did|does|do|had|has|was|is)\b.*\b(?:have|had|hold|held|do|doing)\s*\?*$"
+)
+_DOES = re.compile(r"^what (?:do|does|did) [\w' .-]+ do(?: before .*| now)?\s*\?*$")
+_ALIAS = frozenset(stem_word(word) for word in "nickname alias pseudonym moniker codename aka".split())
+_CALLED = re.compile(
+    r"(?:\b(?:known(?: only| simply| widely)? as|nicknamed|dubbed|aliases?|a\.?k\.?a\.?|pseudonyms?|code-?named?"
+    r"|nickname(?: (?:is|was))?|goes by|went by|calls himself|calls herself|under the name)\s+(?:of\s+)?)"
+)
+# People by sex, age, kin or part in an event: no trades.
+_NO_TRADE = frozenset(
+    stem_word(word)
+    for word in "man woman boy girl child teenager teen baby adult person people victim suspect gunman shooter "
+    "attacker killer robber thief survivor witness neighbor neighbour resident native customer passenger friend "
+    "colleague blonde redhead brunette loner husband wife father mother son daughter brother sister parent "
+    "grandparent grandmother grandfather uncle aunt cousin nephew niece widow widower couple bachelor "
+    "boyfriend girlfriend partner fiance fugitive convict inmate prisoner defendant accused relative twin "
+    "orphan immigrant citizen member shopper guest visitor hostage pensioner spokesman spokeswoman "
+    "spokesperson".split()
+)
+_PAST = frozenset("retired former ex-".split())
+_EARLIER = re.compile(r"\b(?:old|former|previous|used to|before|retired|once|ex)\b")
+_ENDINGS = ("er", "or", "ist", "ian", "man", "woman")
+_WORK = frozenset(stem_word(word) for word in "work employ serve train job career".split())
+_JOB_WORDS = frozenset(stem_word(word) for word in "job living occupation profession trade career work old".split())
+
+
+def asks_trade(query: Query) -> bool:
+    """Whether a question asks what somebody does for a living."""
+    text = fold_word(query.text).strip()
+    return query.wanted == "what" and bool(
+        _TRADE.search(text) or (_DOES.search(text) and not any(term.typed for term in query.of_part("predicate")))
+    )
+
+
+def asks_alias(query: Query) -> bool:
+    """Whether a question asks for a nickname, or a false name."""
+    words = fold_word(query.text)
+    return any(term.stem in _ALIAS for term in query.terms) or bool(re.search(r"\b(?:fake|false|code) name\b", words))
+
+
+def find_trades(view: ClaimView, query: Query) -> list[Value]:
+    """What the one asked about is said to be by trade: described so, named with it, or working as it."""
+    about = replace(query, terms=tuple(term for term in query.terms if term.stem not in _JOB_WORDS))
+    asked = list_asked(view, about, "subject", "focus")
+    earlier = bool(_EARLIER.search(fold_word(query.text)))
+    found = []
+    for index, token in enumerate(view.tokens):
+        if token.pos not in ("NOUN", "PROPN") or token.entity == "PERSON" or index in asked:
+            continue
+        if not _is_trade(view, index):
+            continue
+        fit = _weigh_link(view, index, asked)
+        if not fit:
+            continue
+        first, last = _widen(view, index)
+        past = bool(_PAST & set(view.words[first : last + 1])) or fit == WORKS_AS
+        fit = min(1.0, fit + (BEFORE if past == earlier else -BEFORE))
+        found.append(Value(first, last, fit, print_tokens(view, first, last), "says what trade", index))
+    return found
+
+
+def _is_trade(view: ClaimView, index: int) -> bool:
+    stems = set(view.stems[index])
+    if stems & _NO_TRADE:
+        return False
+    classes = {one for stem in stems for one in find_classes(stem)}
+    return "person" in classes or (not classes and view.words[index].endswith(_ENDINGS))
+
+
+def _weigh_link(view: ClaimView, index: int, asked: set[int]) -> float:
+    """How surely a noun of trade is said of the one asked about (0: it is not)."""
+    token = view.tokens[index]
+    above = view.tokens[token.head]
+    if token.dep == "pobj" and view.words[token.head] == "as" and set(view.stems[above.head]) & _WORK:
+        subjects = [i for i in view.children[above.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        return WORKS_AS if not subjects or any(_is_meant(view, i, asked) for i in subjects) else 0.0
+    if token.dep == "attr":
+        subjects = [i for i in view.children[token.head] if view.tokens[i].dep == "nsubj"]
+        return SAID_TO_BE if any(_is_meant(view, i, asked) for i in subjects) else 0.0
+    near = _list_above(view, index)
+    near += [i for i in view.children[index] if view.tokens[i].dep in ("appos", "compound", "nmod")]
+    if any(i in asked for i in near):
+        return SAID_TO_BE
+    # "A retired miner": without his name it is the one that the story is about.
+    bare = token.dep in ("nsubj", "nsubjpass") and not any(view.tokens[i].pos == "PROPN" for i in asked)
+    own = [view.words[i] for i in view.children[index]]
+    return WORKS_FOR if bare and ("a" in own or "an" in own) else 0.0
+
+
+def _list_above(view: ClaimView, index: int) -> list[int]:
+    """What a noun stands beside: "his girlfriend, Ana Gil, 24, | a dentist"."""
+    above: list[int] = []
+    while view.tokens[index].dep in ("appos", "compound", "nmod", "npadvmod") and len(above) < _FARTHEST:
+        index = view.tokens[index].head
+        above.append(index)
+    return above
+
+
+def _is_meant(view: ClaimView, index: int, asked: set[int]) -> bool:
+    return bool(set(view.find_subtree(index)) & asked) or view.is_pronoun(index)
+
+
+def _widen(view: ClaimView, index: int) -> tuple[int, int]:
+    """A trade with what tells it: "a retired truck driver", "a nurse at the clinic"."""
+    deps = {"det", "amod", "compound", "nmod", "poss", "prep", "pobj", "nummod", "npadvmod", "case", "advmod", "punct"}
+    low = [i for i in view.find_subtree(index) if i < index and view.tokens[i].dep in deps]
+    block = [i for i in keep_block(low, index) if i <= index]
+    return block[0], index
+
+
+def find_aliases(view: ClaimView, _query: Query) -> list[Value]:
+    """The names that follow "known as", "nicknamed" and the like: in quotation marks, or with capitals."""
+    found = []
+    start = view.claim.passage.start
+    for match in _CALLED.finditer(view.text):
+        first = view.find_token(start + match.end())
+        last = _end_name(view, first)
+        if last >= first:
+            quoted = view.words[first] in ('"', "“")
+            first += quoted
+            found.append(Value(first, last, SAID_TO_BE, print_tokens(view, first, last), "is what he is called", first))
+    return found
+
+
+def _end_name(view: ClaimView, first: int) -> int:
+    """The last token of a name that starts here (before ``first`` when none does)."""
+    if view.words[first] in ('"', "“"):
+        close = [i for i in range(first + 1, min(first + 8, len(view.tokens))) if view.words[i] in ('"', "”", ",")]
+        return close[0] - 1 if close else first - 1
+    last, text, start = first - 1, view.claim.text, view.claim.passage.start
+    for i in range(first, min(first + 6, len(view.tokens))):
+        capital = text[view.tokens[i].start - start].isupper()
+        if not capital and not (i == first and view.words[i] == "the"):
+            break
+        last = i
+    return last if last > first or view.words[first] != "the" else first - 1

@@ -1,0 +1,127 @@
+"""Which, what, where, why, how and yes or no, asked of invented stories: what the first fact marks and shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bot.compose import ingest_places
+from bot.settings import Settings
+from store.answers import answer_question
+from store.claims import Answer, Story, fold_space
+from store.ledger import Ledger, open_ledger
+
+pytestmark = pytest.mark.model
+
+STORIES = {
+    # An accident with injuries and its causes.
+    "tram": (
+        "A runaway tram jumped its rails at the foot of Colliers Hill on Tuesday and ploughed into a bakery, killing "
+        "its driver and injuring nine passengers.\n\n"
+        "Marta Lindqvist, 44, was struck in the shoulder by a falling beam. Her son Elias fractured a collarbone. A "
+        "student, Piet Haas, was cut above the left eye.\n\n"
+        "Lindqvist teaches chemistry at Saint Brannoc College. Her husband works in the laboratory of the port "
+        "authority.\n\n"
+        "Investigators blamed worn brake shoes. The tram had left the depot early to make up for lost time. The line "
+        "was not closed after the first warning for fear of angering commuters.\n\n"
+        "The driver, Owen Tarrant, was a former bus mechanic. Tarrant died of head injuries. He had swapped shifts "
+        "because his mother was ill.\n\n"
+        "Firefighters freed the trapped passengers with hydraulic cutters. One passenger got out by smashing a "
+        "window.\n\n"
+        "The bakery was not insured, its owner said. Service resumed on Thursday. It is unclear whether the tram had "
+        "been inspected that week. Engineers found the alarm behind a locker in the cab.\n\n"
+        "Lindqvist was taken to hospital in the town of Skelling. The inquiry will be led by the Tramways Board."
+    ),
+    # A court case with charges, tools, a car, and an alias.
+    "vault": (
+        "Three men tunnelled into the vault of the Harrow Street bank and carried off silver bars, prosecutors told a "
+        "court in Denby on Monday.\n\n"
+        "Victor Amsel, 51, is charged with conspiracy and burglary. He was cleared of a third charge, arson. His "
+        "brother Luis Amsel pleaded guilty to handling stolen goods.\n\n"
+        "Amsel, a retired locksmith known as The Mole, rented an empty shop next door. The gang dug through the wall "
+        "with a diamond drill. They fled in a grey Volvo estate.\n\n"
+        "Police traced the gang through a parking ticket. The bars were hidden under the floor of a chapel in "
+        "Wexcombe. Luis Amsel had worked as a crane operator for Brightwell Haulage before his arrest.\n\n"
+        "The trial was moved from Denby because the courtroom roof leaked. Amsel gave up his locksmith business to "
+        "care for his daughter. A lorry carrying 40 crates of machine parts blocked the getaway.\n\n"
+        "Constable Nora Finch was hit on the knee with a crowbar. She was off duty at the time. No alarm sounded "
+        "during the raid.\n\n"
+        "The judge adjourned the case after a juror fell ill. Amsel did not give evidence. The men are accused of "
+        "stealing from four other banks."
+    ),
+}
+Store = tuple[Ledger, dict[str, Story]]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("kinds")
+    database = f"sqlite:///{folder / 'store.sqlite'}"
+    stories = {}
+    for slug, text in STORIES.items():
+        item = {"uri": slug, "versionCreated": "2018-03-06", "copyrightHolder": "Denby Echo", "body_text": text}
+        (folder / f"{slug}.jsonl").write_text(json.dumps(item) + "\n", encoding="utf-8")
+        stories[slug] = Story(slug=slug, title=slug)
+        settings = Settings(parkland_database=database, parkland_story=slug)
+        assert [row.status for row in ingest_places([str(folder / f"{slug}.jsonl")], settings, story=stories[slug])]
+    ledger = open_ledger(database)
+    yield ledger, stories
+    ledger.close()
+
+
+def ask(told: Store, slug: str, question: str) -> Answer:
+    ledger, stories = told
+    with ledger.read() as work:
+        return answer_question(question, work, story=stories[slug])
+
+
+MARKED = [
+    # story, question, what the first fact marks
+    ("tram", "what bone did Elias break", "collarbone"),  # a thing of the class asked for, as the verb's object
+    ("tram", "what part of her body was Lindqvist hit in", "in the shoulder"),
+    ("tram", "where was Haas cut", "above the left eye"),  # a part of the body
+    ("tram", "where does Lindqvist teach", "at Saint Brannoc College"),  # a body as a place of work
+    ("tram", "where does her husband work", "in the laboratory of the port authority"),
+    ("tram", "where was the alarm found", "behind a locker"),
+    ("tram", "where was Lindqvist taken", "in the town of Skelling"),
+    ("tram", "what did investigators blame", "worn brake shoes"),
+    ("tram", "what caused the crash", "worn brake shoes"),
+    ("tram", "why did the tram leave early", "to make up for lost time"),  # an infinitive of purpose
+    ("tram", "why wasn't the line closed", "for fear of angering commuters"),
+    ("tram", "why did Tarrant swap shifts", "because his mother was ill"),
+    ("tram", "what was Tarrant's old job", "former bus mechanic"),
+    ("tram", "how did Tarrant die", "of head injuries"),
+    ("tram", "how were the passengers freed", "with hydraulic cutters"),
+    ("tram", "was the bakery insured", "not insured"),
+    ("tram", "which board will lead the inquiry", "Tramways Board"),
+    ("vault", "what is Victor Amsel charged with", "with conspiracy and burglary"),
+    ("vault", "which charge was Amsel cleared of", "a third charge, arson"),
+    ("vault", "what did Luis Amsel plead guilty to", "to handling stolen goods"),
+    ("vault", "what did Victor Amsel do for a living", "retired locksmith"),
+    ("vault", "what was Luis Amsel's job", "crane operator"),
+    ("vault", "what is Amsel's nickname", "The Mole"),
+    ("vault", "what did the gang dig with", "with a diamond drill"),
+    ("vault", "how did the gang get through the wall", "with a diamond drill"),
+    ("vault", "what kind of car did they flee in", "a grey Volvo estate"),
+    ("vault", "how did police find the gang", "through a parking ticket"),
+    ("vault", "where were the bars hidden", "under the floor of a chapel in Wexcombe"),
+    ("vault", "what was the lorry carrying", "40 crates of machine parts"),
+    ("vault", "what was the cargo", "40 crates of machine parts"),
+    ("vault", "why was the trial moved", "because the courtroom roof leaked"),
+    ("vault", "why did Amsel give up his business", "to care for his daughter"),
+    ("vault", "why was the case adjourned", "after a juror fell ill"),
+    ("vault", "what was Finch hit with", "with a crowbar"),
+    ("vault", "where was Finch hit", "on the knee"),
+    ("vault", "what are the men accused of", "of stealing from four other banks"),
+]
+
+
+@pytest.mark.parametrize(("slug", "question", "marked"), MARKED, ids=[row[1] for row in MARKED])
+def test_what_was_asked_for_is_marked(told: Store, slug: str, question: str, marked: str) -> None:
+    answer = ask(told, slug, question)
+    assert answer.facts, (answer.read_as, answer.reason)
+    first = answer.facts[0].answer
+    assert first is not None, (answer.read_as, answer.facts[0].shown.text)
+    assert marked in fold_space(first.text), (answer.read_as, first.text, answer.facts[0].shown.text)
