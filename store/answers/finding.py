@@ -17,10 +17,13 @@ from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, fold_word
 
 if TYPE_CHECKING:
+    from store.claims import Evidence
     from store.ledger import Work
 
 # How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
 CANDIDATES, FEWER, BIG = 60, 30, 2000
+# Claims of a story that is looked at whole.
+WHOLE = 150
 # Words that may stand for an asked one: in a big story the best of them find enough.
 ALTERNATIVES, MORE = 6, 40
 
@@ -54,8 +57,20 @@ class Found:
 
 def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closeness: Closeness | None = None) -> Found:
     """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
+    ranked = rank_claims(query, [ClaimView(one) for one in _find_candidates(query, work, story, size)], closeness)
+    missing = find_missing(query, ranked)
+    gaps = [find_gap(query, one, missing) for one in ranked]
+    answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
+    gap = "" if answering else next(iter(gaps), _say_nothing(query))
+    return Found(query, tuple(ranked), answering, gap)
+
+
+def _find_candidates(query: Query, work: Work, story: str, size: int) -> list[Evidence]:
+    """The claims that may answer: all of a small story (what "he" did stands beside his name), else the best found."""
     words = search_words(query, most=ALTERNATIVES if size > BIG else MORE)
     filters = query.filters
+    if size <= WHOLE and not filters.typed and words:
+        return work.find_story_claims(story, WHOLE)
     ids = work.search_claims(
         story,
         words,
@@ -68,13 +83,7 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
         without=filters.without,
         phrases=filters.phrases,
     )
-    views = [ClaimView(evidence) for evidence in work.load_evidence([claim for claim, _ in ids])]
-    ranked = rank_claims(query, views, closeness)
-    missing = find_missing(query, ranked)
-    gaps = [find_gap(query, one, missing) for one in ranked]
-    answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
-    gap = "" if answering else next(iter(gaps), _say_nothing(query))
-    return Found(query, tuple(ranked), answering, gap)
+    return work.load_evidence([claim for claim, _ in ids])
 
 
 def search_words(query: Query, most: int = MORE) -> list[tuple[str, ...]]:

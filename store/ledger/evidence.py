@@ -76,6 +76,11 @@ class EvidenceWork(RecordingWork):
         query = _evidence().where(_A.story_pk == self._story_pk(story), _A.id == article).order_by(_S.start, _S.end)
         return [read_evidence(row) for row in self.connection.execute(query)]
 
+    def find_story_claims(self, story: Story | str, limit: int) -> list[Evidence]:
+        """The claims of a story that stand (at most ``limit``), article by article, in the order of the texts."""
+        query = _evidence().where(_A.story_pk == self._story_pk(story)).order_by(_A.id, _S.start, _S.end).limit(limit)
+        return [read_evidence(row) for row in self.connection.execute(query)]
+
     def find_claims_since(
         self, story: Story | str, since: datetime, until: datetime, limit: int = 20_000
     ) -> list[Evidence]:
