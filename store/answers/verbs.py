@@ -11,6 +11,7 @@ from store.answers.words import STOP, is_past, stem_word
 MODALS = frozenset("will would can could may might should must".split())
 ASKING = frozenset("did does do will would can could should may might must".split())
 BEING = frozenset("is are was were be been being am has have had".split())
+CLAUSES = frozenset("where when who that which while after before since until because if".split())
 PARTICLES = frozenset("up down out off in on away over back through around along apart into".split())
 # Verbs that open the way to another: "tried to sell", "plans to run".
 LIGHT = frozenset(
@@ -28,7 +29,11 @@ def find_verb(words: Sequence[str], names: frozenset[str]) -> int:
     ``names`` are the words that the asker wrote with a capital: no verbs. Of "decided to attack" it is "attack",
     of "threatened to kill" the first, which says more.
     """
-    found = _find_first(words, names)
+    # "Who owns the house where the party was": the clause that asks comes first.
+    ends = [i for i, word in enumerate(words) if i and word in CLAUSES]
+    found = _find_first(words[: ends[0]], names) if ends else -1
+    if found < 0:
+        found = _find_first(words, names)
     after = found + 2
     light = found >= 0 and stem_word(words[found]) in LIGHT
     if light and after < len(words) and words[found + 1] == "to" and words[after] not in (*STOP, *names):
