@@ -43,6 +43,7 @@ for _left, _right in (
 _NATIONALITY = stem_word("nationality")
 # What a word that no candidate holds weighs: it tells none from another, however rare it is.
 UNKNOWN = 1.0
+HEAD = 1000  # characters
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
 
@@ -252,13 +253,15 @@ def weigh_terms(query: Query, matches: Sequence[tuple[Match, ...]]) -> dict[str,
     return weights
 
 
-def find_articles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> dict[str, set[str]]:
-    """Stem of a term → the articles that hold it, or a good stand-in, in some candidate."""
-    found: dict[str, set[str]] = {}
+def find_articles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> dict[str, dict[str, int]]:
+    """Stem of a term → the articles that hold it, or a good stand-in, and at which character first."""
+    found: dict[str, dict[str, int]] = {}
     for view, row in zip(views, matches, strict=True):
+        article, start = view.claim.article, view.claim.passage.start
         for match in row:
             if match.score >= SPOKEN:
-                found.setdefault(match.term.stem, set()).add(view.claim.article)
+                places = found.setdefault(match.term.stem, {})
+                places[article] = min(start, places.get(article, start))
     return found
 
 
@@ -269,13 +272,15 @@ def add_nearby(
     filled = []
     told = any(match.term.part == "predicate" and match.term.typed and match.term.weight >= 0.5 for match in found)
     for match in found:
-        having = around.get(match.term.stem, set())
+        having = around.get(match.term.stem, {})
         elsewhere = match.term.part in ("setting", "subject") and view.claim.article in having
         if match.score or not elsewhere or match.how == HALF:
             filled.append(match)
             continue
         # What a verb is said of must stand beside it; what merely happened ("the raid") is what the story is about.
         free = typed and (not told or match.term.stem in EVENTS)
-        topical = (free or match.term.part == "setting") and len(having) >= max(2, articles / 2)
+        # What a story is about stands at the head of its articles, not only somewhere in them.
+        early = sum(1 for start in having.values() if start < HEAD)
+        topical = (free or match.term.part == "setting") and early >= max(2, articles / 2)
         filled.append(Match(match.term, TOPICAL if topical else NEARBY, (), "elsewhere in the article"))
     return tuple(filled)
