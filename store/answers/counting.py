@@ -24,7 +24,7 @@ _LOOSE_COUNTS = {
     "thousands": 0.5,
     "several": 0.35,
     "another": 0.35,
-    "both": 0.4,
+    "both": 0.6,
     "no": 0.3,
 }
 _BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
@@ -34,9 +34,9 @@ _NOBODY = re.compile(
 _ONE_MORE = re.compile(r"\b(?:an? (?:second|third|fourth|fifth)|another)\b(?: \w+)?")
 _ORDINARY = rf"(?:\d[\d,]*|{NUMBER})"
 # "One in five crossings", "two of the three", "half of the pupils": what share of them.
-_SHARES = re.compile(
+SHARES = re.compile(
     rf"(?<![\d,.])\b(?:\d{{1,2}}|{NUMBER}) (?:in|out of) (?:every )?(?:\d{{1,3}}|{NUMBER})(?: \w+)?\b"
-    rf"|\b{_ORDINARY} of (?:the|its|his|her|their|those|these) {_ORDINARY}\b(?: \w+)?"
+    rf"|\b{_ORDINARY} of (?:(?:the|its|his|her|their|those|these) )?{_ORDINARY}\b(?: \w+)?"
     r"|\b(?:about |nearly |almost |more than |less than |over )?(?:half|a third|a quarter|one[- ]third|two[- ]thirds"
     r"|one[- ]quarter|three[- ]quarters|\d[\d.]*(?:%| percent| per cent))"
     r" of (?:the |its |his |her |their |all )?(?:\w+)"
@@ -52,8 +52,8 @@ _MARKS = frozenset({"mark", "threshold", "limit", "figure", "level", "total", "m
 _GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
 _GENERIC = frozenset(stem_word(word) for word in "man men woman women other others".split())
 _HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot".split())
-_POPULATION = frozenset({stem_word("population"), stem_word("inhabitants")})
-_DWELLERS = frozenset(stem_word(word) for word in ("population", "resident", "inhabitant", "home"))
+_DWELLING = frozenset(stem_word(word) for word in "population inhabitants live reside dwell inhabit".split())
+_DWELLERS = frozenset(stem_word(word) for word in "population resident inhabitant live reside".split())
 _PEOPLE = frozenset(
     stem_word(word)
     for word in "people person victim resident inhabitant man woman injured wounded hurt dead killed missing arrested "
@@ -61,12 +61,14 @@ _PEOPLE = frozenset(
 )
 _STATES = _PEOPLE - frozenset(stem_word(word) for word in "people person resident inhabitant man woman".split())
 _TOTAL = re.compile(r"\b(?:total|altogether|in all|overall|combined)\b")
+OFTEN = "how often"
+NEAR = 0.75
 IN_PLACE, OF_A_MARK, OF_A_PART = 0.55, 0.6, 0.7
 
 
 def find_counts(view: ClaimView, query: Query, taken: set[int]) -> list[Value]:
     """Numbers that count, each with what it counts; ``taken`` are the tokens of clock times, sums, ages."""
-    focus = [term.stem for term in query.of_part("focus")] or [term.stem for term in query.of_part("subject")][:1]
+    focus = _list_counted(query)
     if _TIMES_ASKED.search(fold_word(query.text)):
         return _find_times(view)
     shares = _find_shares(view, focus) + _find_strong(view, focus)
@@ -76,8 +78,18 @@ def find_counts(view: ClaimView, query: Query, taken: set[int]) -> list[Value]:
         if taken & set(range(first, last + 1)) or _is_of_another_kind(view, first, last, number):
             continue
         found.append(_make_count(view, first, last, number, focus))
+    if _DWELLING & {term.stem for term in query.terms}:
+        found = [_weigh_dwellers(view, value) for value in found]
     found = _prefer_total(view, query, found)
     return found + match_pattern(view, _ONE_MORE, 0.4, "one more")
+
+
+def _list_counted(query: Query) -> list[str]:
+    """The stems of what is to be counted; none where a verb follows "how many" ("how many lost power")."""
+    focus = [term.stem for term in query.of_part("focus")]
+    if focus or (query.terms and query.terms[0].part == "predicate"):
+        return focus
+    return [term.stem for term in query.of_part("subject")][:1]
 
 
 def _is_of_another_kind(view: ClaimView, first: int, last: int, number: float | None) -> bool:
@@ -88,6 +100,11 @@ def _is_of_another_kind(view: ClaimView, first: int, last: int, number: float | 
     bare = first == last and token.entity == "DATE" and token.dep in ("dobj", "nsubj", "nsubjpass")
     year = number is None or 1000 <= number <= 2100
     return year or not bare
+
+
+def _weigh_dwellers(view: ClaimView, value: Value) -> Value:
+    """Who asks how many live in a place is told by its residents, or by numbers that stand with "population"."""
+    return value if _near_stem(view, value.first, value.last, _DWELLERS) else replace(value, fit=value.fit * 0.3)
 
 
 def _prefer_total(view: ClaimView, query: Query, found: Sequence[Value]) -> list[Value]:
@@ -131,8 +148,6 @@ def _make_count(view: ClaimView, first: int, index: int, number: float | None, f
     last = head if index < head <= index + 4 else index
     if joined is not None and number is not None:
         number, first = number + 1, joined
-    if any(asked in _POPULATION for asked in focus) and not _near_stem(view, first, last, _DWELLERS):
-        fit *= 0.3
     norm = f"{number:g}" if number is not None else word
     return Value(first, last, fit, norm, f"{word} counts {view.words[head]}", head)
 
@@ -153,7 +168,7 @@ def _find_joined(view: ClaimView, index: int, head: int) -> int | None:
 def _find_times(view: ClaimView) -> list[Value]:
     """How often: "twice", "three times"; a "once" only where it stands with the verb ("once a soldier")."""
     found = []
-    for value in match_pattern(view, _TIMES, 1.0, "how often"):
+    for value in match_pattern(view, _TIMES, 1.0, OFTEN):
         before = view.tokens[value.first - 1].pos if value.first else ""
         only = view.words[value.first] == "once" and value.first == value.last
         fit = 0.5 if only and before not in ("VERB", "AUX", "NOUN", "PRON", "PROPN", "ADV") else 1.0
@@ -166,7 +181,7 @@ def _find_times(view: ClaimView) -> list[Value]:
 def _find_shares(view: ClaimView, focus: Sequence[str]) -> list[Value]:
     score = load_lexicon().score_words
     found = []
-    for value in keep_widest(match_pattern(view, _SHARES, 1.0, "a share of them")):
+    for value in keep_widest(match_pattern(view, SHARES, 1.0, "a share of them")):
         near = range(value.first, min(value.last + 3, len(view.words)))
         held = not focus or any(score(asked, stem) >= 0.5 for i in near for stem in view.stems[i] for asked in focus)
         people = any(_is_person(view, i) for i in near) and any(_asks_people(asked) for asked in focus)
@@ -277,7 +292,7 @@ def _holds_noun(view: ClaimView, focus: Sequence[str]) -> bool:
 def _near_stem(view: ClaimView, first: int, last: int, stems: frozenset[str]) -> bool:
     score = load_lexicon().score_words
     window = range(max(0, first - 4), min(len(view.tokens), last + 5))
-    return any(score(asked, stem) for i in window for stem in view.stems[i] for asked in stems)
+    return any(score(asked, stem) >= NEAR for i in window for stem in view.stems[i] for asked in stems)
 
 
 def _find_counted(view: ClaimView, index: int) -> list[int]:

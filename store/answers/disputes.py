@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 OTHER_SIDE = 0.6
 
 # A rival figure stands behind the answers, and is never too low to be shown; nor is it of another order.
-LEAST_SIDE, MOST_RIVALS, LEAST_FIT = 0.45, 2, 0.7
-_FIGURES = frozenset({"count", "duration", "measure", "amount"})
+LEAST_SIDE, SAME_DEED, MOST_RIVALS, LEAST_FIT = 0.45, 0.85, 2, 0.7
+LEAST_DEED, LEAST_TAKEN, LEAST_TIED = 0.5, 0.55, 0.35
+_FIGURES = frozenset({"count", "duration", "measure", "amount", "date", "time"})
+_MOMENTS = frozenset({"date", "time"})
 _TOLD, _APART = 5, 3.0
 
 _RELATIONS = {"contradicts": 0, "differs": 1, "reconcilable": 2, "superseded": 3, "agrees": 4}
@@ -149,14 +151,19 @@ def find_rivals(query: Query, answering: Sequence[Ranked], ranked: Sequence[Rank
             continue
         if one.view.claim.article != anchor.view.claim.article and _is_rival(query, anchor, one):
             told.add(fold_value(query, one))
-            score = min(one.score, OTHER_SIDE * anchor.score)
+            # Another's figure for the very deed stands next to the first, one that misses the verb behind it.
+            score = min(one.score, (SAME_DEED if _is_same_deed(one) else OTHER_SIDE) * anchor.score)
             rivals.append(replace(one, score=max(score, LEAST_SIDE * anchor.score)))
     return tuple(rivals[:MOST_RIVALS])
 
 
 def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
     """Whether a claim's figure is of the unit and size of an answer's, with all that is asked about but its verb."""
-    if one.value is None or one.part("fit") < LEAST_FIT or not _is_comparable(query, anchor, one):
+    if one.value is None or one.part("fit") < LEAST_FIT:
+        return False
+    if query.wanted in _MOMENTS or _is_same_deed(one):
+        return _is_same_deed(one) and (query.wanted in _MOMENTS or _is_comparable(query, anchor, one))
+    if not _is_comparable(query, anchor, one):
         return False
     things = [match for match in one.matches if match.term.part in ("focus", "subject") and match.term.weight >= 0.5]
     if not things or any(match.score < 0.5 or not match.tokens for match in things):
@@ -167,6 +174,14 @@ def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
         # Of people anything may be counted: something must be left of the verb.
         return any(match.score >= 0.3 for match in told) and not is_parted(one.view, one.value, one.matches)
     return bool(told) and not any(match.score >= 0.5 and match.tokens for match in told)
+
+
+def _is_same_deed(one: Ranked) -> bool:
+    """Whether a claim holds all that was asked but a name that it takes up, or that its article is about."""
+    needed = [match for match in one.matches if match.term.part != "setting" and match.term.weight >= 0.5]
+    lost = [match for match in needed if match.score < LEAST_DEED or not match.tokens]
+    named = all(match.score >= LEAST_TAKEN and match.term.part == "subject" for match in lost)
+    return len(lost) < len(needed) and named and one.part("tied") >= LEAST_TIED
 
 
 def _is_comparable(query: Query, left: Ranked, right: Ranked) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from store.answers.matching import Match
 from store.answers.printed import QUANTITY, Value, find_entities, find_facets, keep_widest, match_pattern
 from store.answers.query import Query
 from store.answers.view import ClaimView
@@ -12,8 +14,8 @@ from store.answers.words import fold_word, stem_word
 
 _ABOUT = r"(?:(?:at|by|about|around|roughly|nearly|almost|shortly|just|soon) )*(?:(?:before|after|about|around) )?"
 CLOCK = re.compile(
-    r"\b\d{1,2}(?:[:.]\s?\d\d)?\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?)|\b\d{1,2}:\d\d\b|\b\d{3,4}\s?(?:hours|hrs|gmt|utc"
-    r"|est|et)\b"
+    r"\b\d{1,2}(?:[:.]\s?\d\d)?\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?)|\b\d{1,2}:\d\d\b|\b\d{3,4}\s?(?:hours|hrs"
+    r"|local(?: time)?|gmt|utc|est|et)\b"
     r"|\b(?:noon|midnight|midday)\b|\b\d{1,2} o'clock\b|\b(?:at|about|around) \d{4}\b(?= ?\()"
 )
 _CLOCK_WIDE = re.compile(
@@ -60,14 +62,16 @@ _DURATION = re.compile(
     rf"|min|hour|hr|day|night|week|fortnight|weekend|month|year|decade|centur)(?:s|y|ies)?\b(?: and a half\b)?"
     r"(?! old|-old)"
 )
+_RANGE = re.compile(rf"\b(?:from|between) {_YEAR} (?:to|and|until|through) {_YEAR}\b")
 _SINCE = re.compile(
-    rf"\bsince (?:the )?(?:{_AGE_OF}?{_YEAR}s?|{_MONTH}\b\.?(?: \d{{1,4}})?|{_WEEKDAY}|last \w+|childhood)|"
-    rf"\b(?:from|between) {_YEAR} (?:to|and|until) {_YEAR}\b"
+    rf"\bsince (?:the )?(?:{_AGE_OF}?{_YEAR}s?|{_MONTH}\b\.?(?: \d{{1,4}})?|{_WEEKDAY}|last \w+|childhood)"
+    rf"|{_RANGE.pattern}"
 )
 _LENGTH = re.compile(
     rf"\b{QUANTITY}[ -](?:pages?|words?|lines?|paragraphs?|chapters?|feet|foot|ft|inch(?:es)?|yards?|miles?"
     r"|met(?:er|re)s?|centimet(?:er|re)s?|kilomet(?:er|re)s?|km|blocks?)\b"
 )
+_STAMP = re.compile(rf"\b(?:{_MONTH}\.?|\d{{1,2}}) ?(?:\d{{1,2}})?,? ?(?:/ ?)?\d{{4}},? ?(?:at )?\d{{1,2}}:")
 _TERM = re.compile(r"\b(?:have|has|had) to\b|\bmust\b|\bdeadline\b|\bdue\b|\buntil\b")
 # What leads to a length of time that is one ("for an hour"); a bare "a day" is a rate or a day ("a dozen a day").
 _LEADS = frozenset(
@@ -87,16 +91,23 @@ _STATE = re.compile(r"\bhow long (?:has|have|had)\b")
 _UP_TO = re.compile(r"\b(?:after|before|until|till)\b")
 _AGO = re.compile(r"\bhow long ago\b")
 _NO_MOMENT = re.compile(r"\bold\b|\bdaily\b|\bannual|\byears?\b|\bmonths?\b|\bdays?\b|\bweeks?\b|\bage")
-RATE, ATTRIBUTE, WITHIN = 0.4, 0.5, 0.8
+RATE, ATTRIBUTE, WITHIN, OWNING, STAMP = 0.4, 0.5, 0.8, 0.9, 0.4
 
 
 def find_times(view: ClaimView, _query: Query) -> list[Value]:
     """Times of day, with what is printed about them ("shortly before 8 a.m."), then parts of the day."""
     clock = [*find_facets(view, ("time",)), *match_pattern(view, _CLOCK_WIDE, 1.0, "a time of day")]
-    return keep_widest(clock) + match_pattern(view, _PART_OF_DAY, 0.55, "a part of the day")
+    clock = [replace(one, fit=one.fit * (STAMP if _is_stamp(view, one) else 1.0)) for one in keep_widest(clock)]
+    return clock + match_pattern(view, _PART_OF_DAY, 0.55, "a part of the day")
 
 
-def find_dates(view: ClaimView, query: Query) -> list[Value]:
+def _is_stamp(view: ClaimView, value: Value) -> bool:
+    """Whether a time is that of the publication, printed with its date before the text ("May 12, 2009, 11:20 GMT")."""
+    begin = view.tokens[value.first].start - view.claim.passage.start
+    return _STAMP.search(view.text[max(0, begin - 30) : begin + 12]) is not None
+
+
+def find_dates(view: ClaimView, query: Query, matches: Sequence[Match] = ()) -> list[Value]:
     """Days, months, years and spans of years; a clock time too, and a term where the question is about one."""
     text = fold_word(query.text)
     found = [
@@ -105,8 +116,9 @@ def find_dates(view: ClaimView, query: Query) -> list[Value]:
         *match_pattern(view, _CLOCK_DAY, 1.0, "a time and a day"),
         *(value for value in find_entities(view, ("DATE",), 0.85, "a date") if _is_moment(value)),
     ]
-    found = [_judge_form(view, value, text) for value in keep_widest(found)]
-    found += match_pattern(view, CLOCK, 0.75, "a time of day")
+    held = {token for match in matches if match.term.part != "predicate" for token in match.tokens}
+    found = [_judge_form(view, value, text, held) for value in keep_widest(found)]
+    found += match_pattern(view, _CLOCK_WIDE, 0.75, "a time of day")
     if query.future or _TERM.search(text):
         found += match_pattern(view, _DURATION, 0.6, "a term")
     return found
@@ -117,9 +129,12 @@ def _is_moment(value: Value) -> bool:
     return re.search(rf"\b{_YEAR}\b|[a-z]{{3}}", value.norm) is not None and not _NO_MOMENT.search(value.norm)
 
 
-def _judge_form(view: ClaimView, value: Value, text: str) -> Value:
+def _judge_form(view: ClaimView, value: Value, text: str, held: set[int]) -> Value:
     """ "What year" is answered by a year, "until when" by an end: other dates fit less."""
     printed = " ".join(view.words[max(0, value.first - 1) : value.last + 1])
+    if value.norm.endswith("'s") and view.tokens[value.first].head not in held:
+        # "Thursday's close" tells of the close, and of nothing else that happened on Thursday.
+        value = replace(value, fit=value.fit * OWNING)
     for asked, form, share in _ASKED_FORMS:
         if asked.search(text) and not form.search(printed):
             return replace(value, fit=value.fit * share)
@@ -136,8 +151,7 @@ def find_durations(view: ClaimView, query: Query) -> list[Value]:
         replace(value, fit=value.fit * _judge_duration(view, value, found[:at], query, asked))
         for at, value in enumerate(found)
     ]
-    if _STATE.search(text):
-        judged += match_pattern(view, _SINCE, 0.6, "since when")
+    judged += match_pattern(view, _SINCE if _STATE.search(text) else _RANGE, 0.6, "from when to when")
     if "how long" in text:
         judged += [value for value in match_pattern(view, _LENGTH, 0.95, "a length") if _measures(view, value, asked)]
     return judged

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from store.answers.lexicon import load_lexicon
@@ -11,7 +12,7 @@ from store.answers.printed import Value
 from store.answers.query import Query, Term
 from store.answers.spelling import is_english
 from store.answers.view import ClaimView
-from store.answers.words import stem_word
+from store.answers.words import fold_word, stem_word
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _OWNING = frozenset({"compound", "poss", "nmod"})
@@ -22,12 +23,15 @@ _GENERAL = frozenset(
     "family couple pair owner model version board office authority official organizer thing total number figure cost "
     "price damage bill amount value deal one".split()
 )
+_PRONOUNS = frozenset({"he", "she", "it", "they"})
+_TAKING = frozenset({"dobj", "dative", "iobj"})
+_PASSIVE = re.compile(r"\b(?:was|were|is|are|be|been|being|get|got)\b(?! \w+ \w+ing\b)")
 _LISTING = frozenset({"at", "in", "for", "on"})
 HELD, LEAST_SET, WHOLE = 0.5, 0.35, 0.5
 
 
-def is_anothers(query: Query, view: ClaimView, matches: Sequence[Match]) -> bool:
-    """Whether a claim's numbers are told of another name or thing than the asked one, which it does not hold."""
+def is_anothers(query: Query, view: ClaimView, value: Value, matches: Sequence[Match]) -> bool:
+    """Whether a claim's number is told of another name or thing than the asked one, which it does not hold."""
     lost = [match for match in matches if not match.tokens and match.term.part != "predicate" and match.score < 0.7]
     if not lost:
         return False
@@ -43,7 +47,25 @@ def is_anothers(query: Query, view: ClaimView, matches: Sequence[Match]) -> bool
         return True
     if any(_is_told_of_other(query, view, match, matches) for match in names):
         return True
-    return _has_other_doer(view, lost, names, matches)
+    if _is_elsewhere(query, matches):
+        return True
+    return _has_other_doer(query, view, value, lost, names, matches)
+
+
+def is_receiving(query: Query, view: ClaimView, matches: Sequence[Match]) -> bool:
+    """Whether who was asked about as the doer is the one it is done to ("how much does Doe pay", "must pay Doe")."""
+    order = [term.part for term in query.terms]
+    if "predicate" not in order or _PASSIVE.search(fold_word(query.text)):
+        return False
+    doers = {term.stem for term in query.terms[: order.index("predicate")] if term.part in ("subject", "focus")}
+    verbs = {
+        token for match in matches if match.term.part == "predicate" and match.score >= HELD for token in match.tokens
+    }
+    held = [
+        token for match in matches if match.term.stem in doers and _is_name(query, match.term) for token in match.tokens
+    ]
+    taking = [token for token in held if view.tokens[token].dep in _TAKING and view.tokens[token].head in verbs]
+    return bool(taking) and len(taking) == len(held)
 
 
 def is_listed_apart(view: ClaimView, value: Value, matches: Sequence[Match]) -> bool:
@@ -80,9 +102,29 @@ def _is_named(view: ClaimView, token: int) -> bool:
     ) or (token > 0 and view.tokens[token - 1].pos == "PROPN")
 
 
-def _has_other_doer(view: ClaimView, lost: Sequence[Match], names: Sequence[Match], matches: Sequence[Match]) -> bool:
+def _is_elsewhere(query: Query, matches: Sequence[Match]) -> bool:
+    """ "How long was Doe on the council": without a verb the setting is what is asked, and must be held."""
+    if query.wanted not in ("duration", "date") or any(match.term.part == "predicate" for match in matches):
+        return False
+    # An event may be told of without its place; what a person was in or on is all that is asked.
+    if not all(_is_name(query, match.term) for match in matches if match.term.part in ("subject", "focus")):
+        return False
+    settings = [match.score for match in matches if match.term.part == "setting" and match.term.weight >= HELD]
+    return bool(settings) and max(settings) < LEAST_SET
+
+
+def _has_other_doer(
+    query: Query,
+    view: ClaimView,
+    value: Value,
+    lost: Sequence[Match],
+    names: Sequence[Match],
+    matches: Sequence[Match],
+) -> bool:
     """ "How much has Peru pledged" where Washington pledges; "what did the bus cost" where gates cost."""
-    asked = [match for match in lost if match.term.part in ("subject", "focus") and match.term.weight >= WHOLE]
+    # What is counted is no doer ("how many lamps were sold").
+    parts = ("subject",) if query.wanted == "count" else ("subject", "focus")
+    asked = [match for match in lost if match.term.part in parts and match.term.weight >= WHOLE]
     verbs = {
         verb
         for match in matches
@@ -90,15 +132,22 @@ def _has_other_doer(view: ClaimView, lost: Sequence[Match], names: Sequence[Matc
         for token in match.tokens
         for verb in _list_verbs(view, token)
     }
+    if not any(match.term.part == "predicate" for match in matches):
+        own = [i for i in view.paths[value.last] if view.tokens[i].pos in ("VERB", "AUX")]
+        verbs = set(own[:1])
     doers = [child for verb in verbs for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS]
     if not asked or not doers:
         return False
-    held = {token for match in matches for token in match.tokens}
+    named = [match for match in asked if match in names]
+    # "Chief Executive Roe" is not Doe, though Doe was asked about as a chief executive.
+    held = {token for match in matches if not named or _is_name(query, match.term) for token in match.tokens}
     if any(token in held or held & set(view.children[token]) for token in doers):
         return False
-    named = [match for match in asked if match in names]
     if named:
-        return any(view.tokens[token].pos == "PROPN" for token in doers)
+        unheld = all(not match.score for match in named)
+        return any(view.tokens[token].pos == "PROPN" or (unheld and view.words[token] in _PRONOUNS) for token in doers)
+    if not any(match.term.part == "predicate" for match in matches):
+        return False
     return all(match.score <= NEARBY and _is_unlike(view, match.term, doers) for match in asked)
 
 

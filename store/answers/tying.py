@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from store.answers.clauses import share_clause
+from store.answers.counting import OFTEN
 from store.answers.matching import Match
-from store.answers.owning import is_anothers, is_listed_apart
+from store.answers.owning import is_anothers, is_listed_apart, is_receiving
 from store.answers.query import Query
 from store.answers.saying import find_sayings
 from store.answers.things import find_things
@@ -65,6 +66,9 @@ def score_tie(
     head = value.head if value.head >= 0 else value.last
     heads = view.chains.get(head, (head,)) if query.wanted in ("person", "name") else (head,)
     for match in matches:
+        if value.why == OFTEN and match.term.part == "focus":
+            # "Twice" and "on four occasions" say "times" too.
+            continue
         if not match.tokens:
             total += weights[match.term.stem] * (0.4 if match.score else 1.0)
             continue
@@ -74,11 +78,11 @@ def score_tie(
     tie = got / total if total else 0.0
     if query.wanted in ("place", "date", "time", "how") and not _is_told_of(view, head, matches):
         tie *= ELSEWHERE
-    if query.wanted == "count" and is_parted(view, value, matches):
+    if query.wanted == "count" and (is_parted(view, value, matches) or _is_named_by_deed(view, value, matches)):
         tie *= ELSEWHERE
-    if query.wanted in NUMERIC and is_anothers(query, view, matches):
+    if query.wanted in NUMERIC and is_anothers(query, view, value, matches):
         tie *= ANOTHERS
-    if query.wanted in NUMERIC and is_listed_apart(view, value, matches):
+    if query.wanted in NUMERIC and (is_listed_apart(view, value, matches) or is_receiving(query, view, matches)):
         tie *= OWNER
     if query.wanted in NUMERIC and view.words[:1] in (["it"], ["that"], ["this"]):
         # Of what "it killed 600" is said stands elsewhere, and may be another year's.
@@ -97,9 +101,7 @@ def _is_told_of(view: ClaimView, head: int, matches: tuple[Match, ...]) -> bool:
 
 def is_parted(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool:
     """Whether a number stands in another clause than every asked verb that the claim holds."""
-    held = [
-        token for match in matches if match.term.part == "predicate" and match.score >= 0.5 for token in match.tokens
-    ]
+    held = [token for match in _list_told(view, matches) if match.score >= 0.5 for token in match.tokens]
     told = [token for token in held if not _is_of_one(view, token)]
     if held and not told:
         return True
@@ -109,6 +111,29 @@ def is_parted(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool
     return bool(told) and not any(
         share_clause(view, token, end) or share_clause(view, end, token) for token in told for end in ends
     )
+
+
+def _list_told(view: ClaimView, matches: tuple[Match, ...]) -> list[Match]:
+    """What was asked to have happened: the predicate; where none was read, what the claim holds as a verb."""
+    told = [match for match in matches if match.term.part == "predicate"]
+    if told:
+        return told
+    loose = [match for match in matches if match.term.part == "subject" and match.tokens]
+    return [match for match in loose if all(view.tokens[token].pos == "VERB" for token in match.tokens)]
+
+
+def _is_named_by_deed(view: ClaimView, value: Value, matches: tuple[Match, ...]) -> bool:
+    """ "1,500 workers will lose …" tells what they lose, not that they work: the verb is held by their name only."""
+    head = value.head if value.head >= 0 else value.last
+    told = [token for match in _list_told(view, matches) for token in match.tokens]
+    others = [token for token in told if token != head]
+    if (
+        head not in told
+        or any(view.tokens[token].pos == "VERB" for token in others)
+        or view.tokens[head].dep not in ("nsubj", "nsubjpass")
+    ):
+        return False
+    return view.tokens[view.tokens[head].head].pos == "VERB"
 
 
 def _is_object_beside(view: ClaimView, value: Value, told: list[int]) -> bool:

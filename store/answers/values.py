@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from store.answers.ages import find_ages
-from store.answers.counting import find_counts
+from store.answers.counting import SHARES, find_counts
 from store.answers.lexicon import load_lexicon
 from store.answers.matching import Match
 from store.answers.moments import CLOCK, find_dates, find_durations, find_times
@@ -47,13 +47,15 @@ _MEASURE = re.compile(
 )
 _RICHTER = re.compile(r"\b\d{1,2}\.\d\b(?! (?:million|billion|thousand))")
 _EACH = re.compile(r"\b(?:an?|per|each|every) (?:share|hour|day|week|month|barrel|ton|person|head|ticket|piece|unit)\b")
-PER_PIECE = 0.6
+PER_PIECE, LEAST_STUFF = 0.6, 0.5
 # Who asks by how much a thing changed may be told in percent.
 _CHANGED = re.compile(
     r"\bhow much (?:of|more|less|higher|lower|bigger|smaller)\b|\b(?:up|down|rise|rose|risen|fall|fell|fallen|drop"
     r"|dropped|climb|climbed|increase|increased|decrease|decreased|decline|declined|grow|grew|grown|shrink|shrank|gain|gained"
     r"|jump|jumped|slip|slipped|change|changed|interest|raise|cut|own|share|stake|discount|tax)\b"
 )
+_SHARE_ASKED = re.compile(r"\b(?:percent|percentage|per cent|share|proportion|fraction|part of|how much of)\b")
+_FRACTION = re.compile(r"\b(?:(?:one|two|three|a)[- ](?:third|quarter|fifth|half)s?|half)\b")
 # "How heavy" is answered in tons, "how fast" in miles an hour.
 _FAMILIES = tuple(
     (f"how {word}", re.compile(units))
@@ -87,7 +89,7 @@ def find_numbers(view: ClaimView, query: Query, matches: Sequence[Match] = ()) -
         case "time":
             return find_times(view, query)
         case "date":
-            return find_dates(view, query)
+            return find_dates(view, query, matches)
         case "age":
             return find_ages(view, matches)
         case "amount":
@@ -120,7 +122,7 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
     focus = [term.stem for term in query.of_part("focus")]
     if focus:
         # "How much fuel", "how much rain": a measure of that very thing.
-        measures = match_pattern(view, _MEASURE, 0.9, "a measure")
+        measures = [value for one in (_MEASURE, _COVERING_TIME) for value in match_pattern(view, one, 0.9, "a measure")]
         found += [value for value in measures if _is_measured(view, value, focus)]
     unit = query.unit.rstrip("s")
     if unit:
@@ -133,10 +135,14 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
 
 
 def _is_measured(view: ClaimView, value: Value, focus: Sequence[str]) -> bool:
-    """Whether a measure is one of the asked stuff: "40 kilos of cocaine"."""
+    """Whether a measure is one of the asked stuff: "40 kilos of cocaine", "ten minutes' warning"."""
     after = range(value.last + 1, min(value.last + 5, len(view.words)))
-    return view.words[value.last + 1 : value.last + 2] == ["of"] and any(
-        stem in focus for i in after for stem in view.stems[i]
+    leads = view.words[value.last + 1 : value.last + 2]
+    return leads in (["of"], ["'"]) and any(
+        load_lexicon().score_words(asked, stem) >= LEAST_STUFF
+        for i in after
+        for stem in view.stems[i]
+        for asked in focus
     )
 
 
@@ -150,8 +156,11 @@ def _find_measures(view: ClaimView, query: Query) -> list[Value]:
     focus = [term.stem for term in query.of_part("focus")]
     if stem_word("magnitude") in focus or not found:
         found += match_pattern(view, _RICHTER, 0.9, "a measure")
-    found = keep_widest(found)
     text = fold_word(query.text)
+    if _SHARE_ASKED.search(text):
+        found += match_pattern(view, SHARES, 0.95, "a share") + match_pattern(view, _FRACTION, 0.9, "a share")
+        found += match_pattern(view, _PERCENT, 0.95, "a share")
+    found = keep_widest(found)
     family = next((units for word, units in _FAMILIES if word in text), None)
     if family is not None:
         found = [replace(one, fit=one.fit * (1.0 if family.search(_print(view, one)) else 0.3)) for one in found]
