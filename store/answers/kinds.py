@@ -37,7 +37,9 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bhow old\b|\b(?:what|which) age\b|\b(?:what (?:is|was) the )?age of\b|\bwhat'?s? .* age\b", "age", ""),
     (r"\bhow (?:far(?: away| off| apart)?|tall|high|big|large|fast|deep|heavy|wide|strong)\b", "measure", ""),
     (r"\bhow much of\b|\bwhat (?:percentage|percent|share|stake) of\b", "measure", ""),
-    (r"\bhow much (?=damage|money|cash|in damage)", "amount", ""),
+    (r"\bhow much (?:money|cash)\b", "amount", ""),
+    (r"\bhow much (?=damage|in damage)", "amount", ""),
+    (r"\bwhat (?=(?:will|would|does|did|do|could|might|is|was) .*\b(?:cost|worth)\b(?! of))", "amount", ""),
     (r"\bhow much\b", "amount", "@"),
     (r"\bwhat (?:is|was) the (?:price|cost|value)\b|\bat what (?:price|cost)\b", "amount", ""),
     (
@@ -88,7 +90,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"^(?:isn't|aren't|wasn't|weren't|didn't|doesn't|hasn't|haven't|won't)\b", "yes or no", ""),
     (r"(?=\bnationality\b)", "what", "@"),
     (r"\bhow\b", "how", ""),
-    (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s| is| was| are| were)?(?: the)?", "what", "@"),
+    (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s| is| was| are| were)?(?: the\b)?", "what", "@"),
 )
 
 PATTERNS = tuple((re.compile(pattern), wanted, put) for pattern, wanted, put in KINDS)
@@ -164,7 +166,7 @@ SAYING = frozenset("say tell comment claim write tweet state respond reply argue
 SUBORDINATE = frozenset("when after before while since until".split())
 GENERIC = frozenset(
     stem_word(word)
-    for word in "man woman person people guy someone boy girl lady thing one male female member involve concern".split()
+    for word in "man woman person people guy someone boy girl lady thing one male female member involve concern body".split()
 )
 # A noun that names people by what they did, or by what was done to them, asks for the same as the verb.
 DOERS = {
@@ -194,7 +196,7 @@ PAST = frozenset("shot hit struck set led cut beat".split())
 PRONOUNS = frozenset("him her them it us me".split())
 FOLLOW = re.compile(
     r"(?:[,;]|\?)?\s+and\s+(?=(?:how|who|when|where|what|why|which|did|was|were|is|are|has|have|does)\b)"
-    r"|\?\s+(?=\S)|;\s+"
+    r"|\?\s+(?=\S)|;\s+|\s/\s"
 )
 CHOICE = re.compile(r"\b(?:an? |the )?([\w-]+) or (?:an? |the )?([\w-]+)\s*\??$")
 WHO_AFTER = re.compile(r"^(?:who|who's|whos|who is|who was)\b|\bwho(?: is| was)?\s*\??$")

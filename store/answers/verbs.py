@@ -12,6 +12,7 @@ MODALS = frozenset("will would can could may might should must".split())
 ASKING = frozenset("did does do will would can could should may might must".split())
 BEING = frozenset("is are was were be been being am has have had".split())
 CLAUSES = frozenset("where when who that which while after before since until because if".split())
+TRAILING = frozenset("now then today currently again still later there here first next yet anymore".split())
 PARTICLES = frozenset("up down out off in on away over back through around along apart into".split())
 # Verbs that open the way to another: "tried to sell", "plans to run".
 LIGHT = frozenset(
@@ -45,7 +46,9 @@ def _find_first(words: Sequence[str], names: frozenset[str]) -> int:
     words = [word.removesuffix("n't") for word in words]
     asking = next((i for i, word in enumerate(words) if word in ASKING and word not in names), -1)
     if asking >= 0:
-        return _find_bare(words, names, asking)
+        passive = next((i for i in range(asking + 1, len(words)) if words[i] in ("be", "been", "being")), -1)
+        found = _find_participle(words, names, passive) if passive >= 0 else -1
+        return found if found >= 0 else _find_bare(words, names, asking)
     being = next((i for i, word in enumerate(words) if word in BEING and word not in names), -1)
     if being >= 0:
         return _find_participle(words, names, being)
@@ -90,7 +93,7 @@ def _find_participle(words: Sequence[str], names: frozenset[str], being: int) ->
             continue
         if is_past(word) or (before == "to" and _is_bare(word)):
             return i
-        if word.endswith("ing") and going < 0 and (_takes(words, i) or words[i + 1] in names):
+        if word.endswith("ing") and going < 0 and (i == being + 1 or _takes(words, i) or words[i + 1] in names):
             going = i
     return going
 
@@ -118,7 +121,14 @@ def _takes(words: Sequence[str], i: int) -> bool:
     if i + 1 == len(words):
         return True
     after = words[i + 1]
-    return after in DETERMINERS or after in SETTERS or after in PRONOUNS or after in PARTICLES or after == "to"
+    return (
+        after in TRAILING
+        or after in DETERMINERS
+        or after in SETTERS
+        or after in PRONOUNS
+        or after in PARTICLES
+        or after == "to"
+    )
 
 
 def _is_bare(word: str) -> bool:
