@@ -19,6 +19,7 @@ TITLE_STEMS = ROLE_NOUNS | frozenset(
     stem_word(word)
     for word in (*TITLES, *"councilman councilwoman alderman congressman congresswoman supervisor spokesman".split())
 )
+_LIGHT = frozenset(stem_word(word) for word in "send make give have take issue file place put get hold write".split())
 _NAMING = ("compound", "flat", "nmod", "appos")
 _LEAST = 0.75
 _SUBJECTS = ("nsubj", "nsubjpass")
@@ -78,6 +79,7 @@ def _keep_verbs(
         i
         for i in places
         if view.tokens[i].pos != "NOUN"
+        or _is_deed(view, i)
         or view.words[i].endswith("ing")
         or beside & {view.tokens[i].head, *view.children[i]}
     )
@@ -95,7 +97,18 @@ def _says(draft: ClaimView, index: int, view: ClaimView, place: int) -> bool:
     if ours.pos != "VERB" or theirs.pos in ("VERB", "AUX", "ADJ"):
         return True
     # "Fire Department" and "the shooting" do not say that somebody was fired; "the killing" says that one was killed.
-    return theirs.pos == "NOUN" and view.words[place].endswith("ing") == (score == 1.0)
+    noun = theirs.pos == "NOUN" and view.words[place].endswith("ing") == (score == 1.0)
+    return noun or (score == 1.0 and _is_deed(view, place))
+
+
+def _is_deed(view: ClaimView, noun: int) -> bool:
+    """Whether a noun is what is done: "sent an email", "at a cost of", "tests found"."""
+    token = view.tokens[noun]
+    if token.pos != "NOUN" or not 0 <= token.head < len(view.tokens):
+        return False
+    if token.dep == "dobj":
+        return bool(set(view.stems[token.head]) & _LIGHT)
+    return token.dep == "nsubj" or (token.dep == "pobj" and any(view.words[i] == "of" for i in view.children[noun]))
 
 
 def count_exact(draft: ClaimView, view: ClaimView, pairs: Pairs) -> int:
@@ -120,7 +133,8 @@ def find_counterpart(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs
             for child in view.children[prep]
         ]
     else:
-        beside = [child for head in pairs.get(over, ()) for child in view.children[head]]
+        heads = [(view.tokens[i].head if _is_deed(view, i) else i) for i in pairs.get(over, ())]
+        beside = [child for head in heads for child in view.children[head]]
     found = [i for i in beside if _is_like(name, view.tokens[i].dep)]
     for child in draft.children[index]:
         dep = draft.tokens[child].dep
@@ -158,6 +172,9 @@ def find_doer(view: ClaimView, verb: int) -> int | None:
         subject = next((i for i in children if view.tokens[i].dep == "nsubj"), None)
         if subject is not None:
             return _find_antecedent(view, subject, node)
+        if view.tokens[node].dep in _BEHIND and view.words[node].endswith("ing"):
+            # "Deputies standing by their vehicles".
+            return view.tokens[node].head
         if view.tokens[node].dep not in _INHERITED:
             return None
         node = view.tokens[node].head
@@ -194,12 +211,18 @@ def list_names(view: ClaimView, index: int) -> set[str]:
     while todo:
         node = todo.pop()
         nodes += [node] if view.tokens[node].pos == "PROPN" else []
-        todo += [i for i in view.children[node] if _is_naming(view, i)]
+        todo += [i for i in view.children[node] if _is_naming(view, i) or (node == index and _is_joined(view, i))]
     if view.tokens[index].dep == "appos" and view.tokens[view.tokens[index].head].pos == "PROPN":
         return list_names(view, view.tokens[index].head)
     stems = {stem for i in nodes if view.words[i].strip(".") not in TITLES for stem in view.stems[i]}
-    stems |= {stem for stem, tokens in view.named.items() if index in tokens}
+    meant = {index, *(i for i in view.children[index] if _is_joined(view, i))}
+    stems |= {stem for stem, tokens in view.named.items() if meant & set(tokens)}
     return stems - TITLE_STEMS
+
+
+def _is_joined(view: ClaimView, index: int) -> bool:
+    """Whether somebody is named along with another ("Israel and I")."""
+    return view.tokens[index].dep == "conj" and view.tokens[index].pos in ("PROPN", "PRON")
 
 
 def _is_naming(view: ClaimView, index: int) -> bool:
@@ -222,6 +245,9 @@ def name_person(view: ClaimView, index: int) -> str:
     token = view.tokens[index]
     if token.dep == "appos" and view.tokens[token.head].pos == "PROPN":
         return name_person(view, token.head)
+    beside = [i for i in view.children[index] if view.tokens[i].dep == "appos" and view.tokens[i].entity == "PERSON"]
+    if beside and token.entity != "PERSON":
+        return print_noun(view, beside[0])
     meant = next(
         (
             one.refers_to

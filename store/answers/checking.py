@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from store.answers.aligning import Pairs
-from store.answers.comparing import compare_words, describe_changes, find_window
+from store.answers.aligning import TITLE_STEMS, Pairs
+from store.answers.comparing import compare_words, describe_changes, find_window, share_words
 from store.answers.identity import fold_name
 from store.answers.records import WordChange
 from store.answers.saying import fold_phrase, score_phrase
@@ -33,9 +33,10 @@ from store.answers.telling import (
     stands_before,
 )
 from store.answers.view import ClaimView
-from store.answers.words import fold_word
+from store.answers.words import STOP, find_words, fold_word, stem_word
 from store.conflicts.spelling import compare_people, is_misspelt
 
+LEAST_QUOTED, HALF = 4, 0.5  # words of a quotation that must be printed for it to be an altered one
 NEARLY = 0.15  # of a statement's words: claims that hold so much less than the best may still be about the same
 
 
@@ -58,6 +59,9 @@ def check_quotes(draft: ClaimView, one: Matched) -> list[Finding]:
         text = whole
         if printed and (score_phrase(quoted, whole) < ALTERED or score_phrase(quoted, printed) >= ALTERED):
             text = printed
+        if len(find_words(quoted)) >= LEAST_QUOTED and share_words(quoted, text) < HALF:
+            found.append(("not in the sources", f"No source quotes “{quoted}”.", ()))
+            continue
         start, end = find_window(quoted, text)
         changes = compare_words(text[start:end], quoted)
         found.append(("wording altered", f"Quoted otherwise than printed: {describe_changes(changes)}.", changes))
@@ -117,6 +121,8 @@ def check_names(draft: ClaimView, matched: Sequence[Matched], known: Sequence[Cl
     words = {word for name in printed_names for word in name}
     found: list[Finding] = []
     for name in sorted(_list_names(draft)):
+        if len(name) == 1 and stem_word(name[0]) in TITLE_STEMS:
+            continue
         if name in printed_names or (len(name) == 1 and name[0] in words):
             continue
         near = sorted(other for other in names if len(other) == len(name) and _is_slip(name, other))
@@ -194,10 +200,11 @@ def check_attribution(telling: Telling, one: Matched, pairs: Pairs, known: Seque
     return [("not in the sources", sentence, change), ("attribution dropped", "", ())]
 
 
-def check_hedges(draft: ClaimView, best: Matched) -> list[Finding]:
+def check_hedges(draft: ClaimView, best: Matched, pairs: Pairs) -> list[Finding]:
     """What weakens the source's statement must weaken the draft's."""
     view = best.view
-    lost = [i for i in find_weakeners(view, best.tokens) if not _keeps(draft, view, i)]
+    tokens = {*best.tokens, *(i for places in pairs.values() for i in places if view.tokens[i].pos == "VERB")}
+    lost = [i for i in find_weakeners(view, sorted(tokens)) if not _keeps(draft, view, i)]
     if not lost:
         return []
     printed = list(dict.fromkeys(_print_hedge(view, i) for i in lost))
@@ -238,7 +245,14 @@ def _climb(view: ClaimView, token: int) -> list[int]:
 
 def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
     """Whether the draft prints this weakening word, or one that does the same ("about" for "roughly")."""
-    if fold_word(_print_hedge(view, index)) in draft.text:
+    printed = fold_word(_print_hedge(view, index))
+    if printed in draft.text or (printed == "would" and _WILL & set(draft.words)):
+        return True
+    if printed in _KINDS and index and view.words[index - 1] in _WHICH:
+        # "This kind of tragedy" is one, and no "kind of".
+        return True
+    # "Is expected to be released", "is expected".
+    if any(word in draft.words for word in printed.split() if word not in STOP and len(word) > _SMALL):
         return True
     rough = view.words[index] in APPROXIMATE
     own = {draft.words[i] for i in draft.hedged}
@@ -247,6 +261,12 @@ def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
         word for word, token in zip(draft.words, draft.tokens, strict=True) if word in HEDGES and token.pos != "PROPN"
     }
     return any((word in APPROXIMATE) == rough for word in own)
+
+
+_WILL = frozenset({"will", "'ll", "would"})
+_KINDS = frozenset({"kind of", "sort of"})
+_WHICH = frozenset("this that these those what any some same a one every another different".split())
+_SMALL = 3
 
 
 def _print_hedge(view: ClaimView, index: int) -> str:

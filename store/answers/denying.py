@@ -34,6 +34,10 @@ def find_predicate(view: ClaimView, index: int) -> int | None:
     token = view.tokens[index]
     if token.pos == "VERB":
         return index
+    head = token.head
+    if token.dep == "pobj" and 0 <= head < len(view.tokens) and view.tokens[view.tokens[head].head].pos == "AUX":
+        # "Was in critical condition".
+        return view.tokens[head].head if view.tokens[head].dep == "prep" else None
     if token.dep in _PREDICATES and 0 <= token.head < len(view.tokens) and view.tokens[token.head].pos == "AUX":
         return token.head
     return None

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from store.answers.aligning import (
     Pairs,
+    align,
     find_counterpart,
     find_doer,
     find_done_to,
@@ -17,6 +18,7 @@ from store.answers.aligning import (
     name_person,
     print_noun,
 )
+from store.answers.denying import is_denied_at
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import WordChange
 from store.answers.rewording import load_rewordings
@@ -98,9 +100,37 @@ def find_doers(
         verbs = [i for i in places if view.tokens[i].pos == "VERB"]
         apart = [_compare_parts(draft, verb, view, i, known) for i in verbs]
         if apart and all(apart):
-            printed, typed = next(one for one in apart if one)
-            return [make_finding(printed, typed, f"The source prints this of {printed}, not of {typed}.")]
+            return [_make_doer(*next(one for one in apart if one))]
+    return find_bearers(draft, view, pairs, known)
+
+
+def _make_doer(printed: str, typed: str) -> Finding:
+    return make_finding(printed, typed, f"The source prints this of {printed}, not of {typed}.")
+
+
+def find_bearers(draft: ClaimView, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> list[Finding]:
+    """Where the claim prints by name that somebody else is what the draft says of one: "X is the only officer"."""
+    for index, places in pairs.items():
+        token = draft.tokens[index]
+        if token.dep not in ("attr", "acomp", "oprd") or draft.tokens[token.head].pos != "AUX":
+            continue
+        ours = next((i for i in draft.children[token.head] if draft.tokens[i].dep == "nsubj"), None)
+        if ours is None:
+            continue
+        apart = [_compare_names(draft, ours, view, _find_bearer(view, i), known) for i in places]
+        if apart and all(apart):
+            return [_make_doer(*next(one for one in apart if one))]
     return []
+
+
+def _find_bearer(view: ClaimView, place: int) -> int | None:
+    """Who is said to be something: the noun that it is set beside, or the subject of its "is"."""
+    token = view.tokens[place]
+    if token.dep == "appos":
+        return token.head
+    if token.dep in ("attr", "acomp", "oprd"):
+        return next((i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")), None)
+    return next((i for i in view.children[place] if view.tokens[i].dep == "appos"), None)
 
 
 def _compare_parts(
@@ -110,17 +140,42 @@ def _compare_parts(
     same = set(draft.stems[verb]) & set(view.stems[place])
     for find in (find_doer, find_done_to):
         ours, theirs = find(draft, verb), find(view, place)
-        if ours is None or theirs is None or (find is find_doer and not same):
+        if ours is None or (find is find_doer and not same):
             continue
-        mine, other = list_names(draft, ours), list_names(view, theirs)
-        heads = (set(draft.stems[ours]) & mine, set(view.stems[theirs]) & other)
-        if (
-            mine
-            and other
-            and not _share_name(mine, other, *heads)
-            and not _is_body_of(draft, ours, view, theirs, known)
-        ):
-            return name_person(view, theirs), name_person(draft, ours)
+        apart = _compare_names(draft, ours, view, theirs, known)
+        if apart:
+            return apart
+    return None if same else _compare_states(draft, verb, view, place, known)
+
+
+def _compare_states(
+    draft: ClaimView, verb: int, view: ClaimView, place: int, known: Sequence[ClaimView]
+) -> tuple[str, str] | None:
+    """Of two verbs that are only alike, and do nothing to anybody ("remained", "were stationed"): who is so."""
+    if _has_object(draft, verb) or _has_object(view, place):
+        return None
+    ours = find_doer(draft, verb) or find_done_to(draft, verb)
+    if ours is None:
+        return None
+    return _compare_names(draft, ours, view, find_doer(view, place) or find_done_to(view, place), known)
+
+
+def _has_object(view: ClaimView, verb: int) -> bool:
+    return any(view.tokens[i].dep in ("dobj", "ccomp", "agent") for i in view.children[verb])
+
+
+def _compare_names(
+    draft: ClaimView, ours: int, view: ClaimView, theirs: int | None, known: Sequence[ClaimView]
+) -> tuple[str, str] | None:
+    """The names that two words mean as printed, where both mean one and it is not the same one."""
+    if theirs is None:
+        return None
+    mine, other = list_names(draft, ours), list_names(view, theirs)
+    heads = (set(draft.stems[ours]) & mine, set(view.stems[theirs]) & other)
+    joined = [i for one, at in ((draft, ours), (view, theirs)) for i in one.children[at] if one.tokens[i].dep == "conj"]
+    apart = mine and other and not (mine & other if joined else _share_name(mine, other, *heads))
+    if apart and not _is_body_of(draft, ours, view, theirs, known):
+        return name_person(view, theirs), name_person(draft, ours)
     return None
 
 
@@ -215,6 +270,37 @@ def _read_office(word: str) -> str:
     return stem_word(_SHORT.get(bare, bare))
 
 
+def find_aside(draft: ClaimView, known: Sequence[ClaimView]) -> set[int]:
+    """The words of a clause set beside a name ("Peterson, who was fired, …") that another claim says of that name."""
+    found: set[int] = set()
+    for verb, token in enumerate(draft.tokens):
+        if token.pos != "VERB" or token.dep not in ("relcl", "acl") or not 0 <= token.head < len(draft.tokens):
+            continue
+        mine, part = list_names(draft, token.head), set(draft.find_subtree(verb))
+        words = [i for i in list_open(draft, ()) if i in part]
+        if mine and any(_says_of(draft, verb, words, mine, view) for view in known):
+            found |= part
+    return found
+
+
+def _says_of(draft: ClaimView, verb: int, words: Sequence[int], mine: set[str], view: ClaimView) -> bool:
+    pairs = align(draft, view, ())
+    return all(i in pairs for i in words) and any(
+        is_denied_at(view, place) == is_denied_at(draft, verb)
+        and any(mine & list_names(view, part) for part in _list_about(view, place))
+        for place in pairs.get(verb, ())
+    )
+
+
+def _list_about(view: ClaimView, verb: int) -> list[int]:
+    """Whom a verb may be told of: who does it, whom it is done to, and the noun that it describes ("fired officer")."""
+    found = [part for part in (find_doer(view, verb), find_done_to(view, verb)) if part is not None]
+    if view.tokens[verb].dep in ("amod", "acl", "relcl"):
+        head = view.tokens[verb].head
+        found += [head, *(i for i in view.children[head] if view.tokens[i].dep == "appos"), view.tokens[head].head]
+    return found
+
+
 class Day(NamedTuple):
     """A day as printed: as much of weekday, month and day of the month as is known."""
 
@@ -225,8 +311,13 @@ class Day(NamedTuple):
     start: int = -1
 
 
-def find_days(draft: ClaimView, view: ClaimView, pairs: Pairs, told: frozenset[int]) -> list[Finding]:
-    """A day that the claim does not print, nor mean by its own ("yesterday"); on which it was said does not matter."""
+def find_days(
+    draft: ClaimView, view: ClaimView, pairs: Pairs, told: frozenset[int], known: Sequence[ClaimView]
+) -> list[Finding]:
+    """A day that the claim does not print, nor mean by its own ("yesterday"); on which it was said does not matter.
+
+    Where the claim gives no day at all, the one that another claim gives may be of it.
+    """
     start = draft.claim.passage.start
     spoken = {draft.tokens[i].start - start for i in told}
     own = [one for one in _list_days(draft) if one.start not in spoken]
@@ -237,6 +328,8 @@ def find_days(draft: ClaimView, view: ClaimView, pairs: Pairs, told: frozenset[i
         if any(_may_be(one, other) for other in held):
             continue
         same = [other for other in held if _is_of_same(draft, view, other, pairs)]
+        if not same and any(_may_be(one, other) for near in known for other in _list_days(near)):
+            continue
         if not same:
             return [("not in the sources", f"No source gives this day here ({one.text}).", ())]
         printed = next((other for other in same if (other.month is None) == (one.month is None)), same[0])

@@ -16,6 +16,7 @@ from store.answers.aligning import (
     is_doing,
     list_names,
     list_open,
+    name_person,
 )
 from store.answers.checking import (
     check_attribution,
@@ -27,7 +28,8 @@ from store.answers.checking import (
 )
 from store.answers.comparing import compare_words
 from store.answers.denying import find_denied, find_predicate, is_denied_at, is_denied_by
-from store.answers.differing import find_days, find_differences, find_doers, find_opposites, find_roles
+from store.answers.differing import find_aside, find_days, find_differences, find_doers, find_opposites, find_roles
+from store.answers.lexicon import load_lexicon
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import Verdict, WordChange
 from store.answers.saying import fold_phrase
@@ -40,9 +42,9 @@ from store.answers.statements import (
     list_content,
     print_without,
 )
-from store.answers.telling import Telling, text_at
+from store.answers.telling import Telling, list_roles, text_at
 from store.answers.view import ClaimView
-from store.answers.words import STOP
+from store.answers.words import STOP, find_words, stem_word
 
 # Who, what and as what: a statement whose subject, object or predicate noun no source has is another statement.
 _CORE = frozenset({"nsubj", "nsubjpass", "dobj", "oprd", "attr"})
@@ -132,9 +134,9 @@ def _find_all(
     view, others = one.view, [one, *(other for other in matched if other is not one)]
     quotes, names = check_quotes(draft, one), check_names(draft, matched, known)
     if is_verbatim(draft, one):
-        found = [*check_attribution(telling, one, pairs, known), *check_hedges(draft, one)]
+        found = [*check_attribution(telling, one, pairs, known), *check_hedges(draft, one, pairs)]
         return found or [("verbatim", "", ())]
-    false = [*find_days(draft, view, pairs, telling.tokens), *find_roles(draft, known)]
+    false = [*find_days(draft, view, pairs, telling.tokens, known), *find_roles(draft, known)]
     unlike = [] if quotes else _find_false(draft, telling, one, pairs, known)
     if unlike:
         # Whose words it is not is no question where it is another statement.
@@ -142,9 +144,10 @@ def _find_all(
     giving = check_attribution(telling, one, pairs, known)
     if any(verdict == "not in the sources" for verdict, _, _ in giving):
         return [*names, *(found for found in quotes if found[0] != "verbatim"), *giving, *false]
+    false += [found for found in quotes if found[0] == "not in the sources"]
     if any(verdict == "not in the sources" for verdict, _, _ in false):
-        return [*quotes, *names, *false]
-    found = [*quotes, *names, *false, *check_numbers(draft, others, pairs), *giving, *check_hedges(draft, one)]
+        return [*(found for found in quotes if found not in false), *names, *false]
+    found = [*quotes, *names, *false, *check_numbers(draft, others, pairs), *giving, *check_hedges(draft, one, pairs)]
     if found:
         return found
     if _share_meant(draft, telling, view, pairs, known) < SUPPORTED:
@@ -156,7 +159,9 @@ def _share_meant(
     draft: ClaimView, telling: Telling, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]
 ) -> float:
     """The share of a draft's words that a claim says, in whatever words."""
-    words = [i for i in list_open(draft, telling.tokens) if draft.words[i] not in VAGUE]
+    words = [
+        i for i in list_open(draft, telling.tokens) if draft.words[i] not in VAGUE and draft.tokens[i].pos != "ADV"
+    ]
     held = [i for i in words if i in pairs or _is_meant(draft, i, view, pairs, known)]
     return len(held) / len(words) if words else 1.0
 
@@ -221,6 +226,7 @@ def find_unsaid(
     """
     unsaid, decisive = [], False
     printed = {stem for one in known for stem in (*one.places, *one.named)}
+    aside = find_aside(draft, known)
     for index, token in enumerate(draft.tokens):
         if (
             index in telling.tokens
@@ -240,6 +246,8 @@ def find_unsaid(
         if named and set(draft.stems[index]) & printed:
             continue
         if not named and _is_meant(draft, index, view, pairs, known):
+            continue
+        if index in aside:
             continue
         unsaid.append(text_at(draft, index))
         decisive = decisive or named or token.pos == "VERB" or token.dep in _CORE
@@ -267,7 +275,22 @@ def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known
         return False
     if view.tokens[place].pos == "PRON":
         return not list_names(view, place) or draft.tokens[index].pos == "NOUN"
-    return view.tokens[place].pos == "PROPN" and is_called(known, draft.stems[index], view.stems[place])
+    if view.tokens[place].pos == "NOUN" and token.pos == "PROPN":
+        # "Peterson" for "the deputy".
+        score = load_lexicon().score_words
+        offices = _list_offices(draft, index, known) & ROLE_NOUNS
+        return any(score(one, stem) for one in offices for stem in set(view.stems[place]) & ROLE_NOUNS)
+    if view.tokens[place].pos != "PROPN":
+        return False
+    if is_called(known, draft.stems[index], view.stems[place]):
+        return True
+    # "The police chief" for the name of whom the articles call so.
+    return bool(set(draft.stems[index]) & ROLE_NOUNS & _list_offices(view, place, known))
+
+
+def _list_offices(view: ClaimView, index: int, known: Sequence[ClaimView]) -> set[str]:
+    """The stems of what the articles call the bearer of a name."""
+    return {stem_word(word) for role in list_roles(name_person(view, index), known) for _, _, word in find_words(role)}
 
 
 def _goes_in(draft: ClaimView, into: int, view: ClaimView, pairs: Pairs) -> bool:

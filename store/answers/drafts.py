@@ -15,7 +15,7 @@ from store.answers.drafting import find_findings
 from store.answers.receipts import make_receipt
 from store.answers.records import DraftCheck, StatementCheck, Verdict
 from store.answers.rewording import list_others
-from store.answers.statements import ALTERED, Finding, Matched, find_best
+from store.answers.statements import ALTERED, LEAST_CLOSE, Finding, Matched, find_best
 from store.answers.telling import Telling, read_telling
 from store.answers.tidying import list_printed_names, tidy_view
 from store.answers.view import ClaimView
@@ -64,9 +64,11 @@ def check_statement(draft: Evidence, work: Work, story: str) -> StatementCheck:
     views = [tidy_view(ClaimView(one)) for one in _find_candidates(view, work, story)]
     view = tidy_view(view, list_printed_names(views))
     telling = read_telling(view)
-    matched = [*find_best(view, views, telling.tokens), *find_remembered(view, telling, views)]
+    names = frozenset(stem for teller in telling.tellers for stem in teller.proper)
+    matched = [*find_best(view, views, telling.tokens, names), *find_remembered(view, telling, views)]
     if not matched:
-        return _make_check(draft, (("not in the sources", "Nothing in the store says this.", ()),), [])
+        closest = find_best(view, views, telling.tokens, names, LEAST_CLOSE)
+        return _make_check(draft, (("not in the sources", "Nothing in the store says this.", ()),), closest[:1])
     judged = find_findings(view, telling, matched, views)
     ordered = [judged.matched, *(one for one in matched if one is not judged.matched)]
     return _make_check(draft, judged.findings, ordered)

@@ -21,6 +21,7 @@ Finding = tuple[Verdict, str, tuple[WordChange, ...]]
 
 # Shares of a statement's content words (rarity aside) that a claim must hold to be about the same thing, or to say it.
 LEAST_SHARED, SUPPORTED = 0.5, 0.7
+LEAST_BY, LEAST_CLOSE = 0.3, 0.34  # of what the named speaker says; of what is shown as the closest
 LEAST_CONTENT = 3
 # Of a statement's words at most this share may be in no form in the claim, and none of its verbs.
 MOST_UNSAID = 0.2
@@ -63,15 +64,22 @@ class Matched:
     score: float
 
 
-def find_best(draft: ClaimView, views: Sequence[ClaimView], told: frozenset[int] = frozenset()) -> list[Matched]:
+def find_best(
+    draft: ClaimView,
+    views: Sequence[ClaimView],
+    told: frozenset[int] = frozenset(),
+    names: frozenset[str] = frozenset(),
+    least: float = LEAST_SHARED,
+) -> list[Matched]:
     """The claims about the same thing, best first; none when too few of the statement's words are held anywhere.
 
-    ``told`` are the tokens of the statement's own attribution: who says it does not tell what is said.
+    ``told`` are the tokens of the statement's own attribution: who says it does not tell what is said. ``names`` are
+    the stems of whom it names as its source.
     """
     wanted = list_content(draft, told)
     rarity = _weigh_rarity(wanted, views)
     found = [match_statement(draft, view, wanted, rarity, told) for view in views]
-    near = [one for one in found if one.share >= LEAST_SHARED]
+    near = [one for one in found if one.share >= (LEAST_BY if names & one.view.speakers else least)]
     return sorted(near, key=lambda one: (-round(one.score, 4), one.view.claim.id))
 
 

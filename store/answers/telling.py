@@ -16,6 +16,7 @@ from store.claims import Attribution, Passage
 
 _AROUND = frozenset({"prep", "npadvmod", "advmod", "dative", "dobj", "agent", "advcl", "aux", "mark", "punct"})
 _LONG, _SLIPS = 4, 2
+_CALLING = frozenset({"call"})  # "called him a coward" says itself what of whom
 _GAP = 4  # characters of white space between two sentences
 
 
@@ -44,7 +45,7 @@ def read_telling(draft: ClaimView) -> Telling:
         source = {i for part in one.source for i in list_tokens(draft, part)}
         cue = {i for part in one.cue for i in list_tokens(draft, part)}
         content = {i for part in one.content for i in list_tokens(draft, part)}
-        if any(set(draft.stems[i]) & REPORTING for i in cue):
+        if any(set(draft.stems[i]) & REPORTING - _CALLING for i in cue):
             tokens |= (source | cue | _list_around(draft, cue, content)) - content
         tellers += _name_teller(draft, source) or _read_speaker(one, source)
     if not tellers:
@@ -52,7 +53,7 @@ def read_telling(draft: ClaimView) -> Telling:
             subjects = [i for i in draft.children[index] if draft.tokens[i].dep == "nsubj"]
             if token.pos == "VERB" and set(draft.stems[index]) & REPORTING and token.dep == "ROOT" and subjects:
                 source = set(draft.find_subtree(subjects[0]))
-                tokens |= source | {index}
+                tokens |= source | {index} if set(draft.stems[index]) & REPORTING - _CALLING else set()
                 tellers += _name_teller(draft, source)
     return Telling(frozenset(tokens), tuple(tellers))
 
@@ -124,6 +125,8 @@ def is_given(teller: Teller, matched: Matched, sayers: Sequence[Attribution], kn
     names += [relay.name for relay in matched.view.claim.via]
     speakers = {name_sayer(one) for one in sayers}
     names += [role for who in speakers for role in list_roles(who, known)]
+    # An outlet that the articles take reports from may have reported this one.
+    names += [relay.name for view in known for relay in view.claim.via]
     held = {stem_word(word) for name in names for _, _, word in find_words(name)}
     if not teller.proper:
         return not _is_other_office(teller, speakers, held, known)

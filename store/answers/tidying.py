@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from store.answers.aligning import TITLE_STEMS
 from store.answers.view import ClaimView
 from store.claims import Token
 
@@ -27,7 +28,7 @@ def tidy_view(view: ClaimView, names: frozenset[str] = frozenset()) -> ClaimView
     for index, token in enumerate(tokens):
         capital = view.claim.text[token.start - start : token.end - start][:1].isupper()
         inside = names and index and tokens[index - 1].pos not in ("PUNCT", "SPACE")
-        known = inside or names & set(view.stems[index])
+        known = inside or names & set(view.stems[index]) - TITLE_STEMS
         if capital and known and token.pos in ("NOUN", "ADJ", "ADV", "X", "INTJ"):
             tokens[index] = token = token._replace(pos="PROPN")
         if token.pos == "PROPN" and token.dep in ("advmod", "dep", "npadvmod", "nmod") and token.entity != "DATE":

@@ -32,6 +32,11 @@ FAITHFUL = [
     ("clinic", "Brandon denied that she received the message."),
     ("clinic", "The EPA said it has opened an investigation."),
     ("clinic", "Governor Sharpe called the delay “inexcusable.”"),
+    ("clinic", "The state will send 40,000 bottles of water a day, Gov. Ellen Sharpe said."),  # "would", as reported
+    ("clinic", "The pipe will cost $1.2 million."),  # "at a cost of"
+    ("clinic", "Carla Jimenez, an EPA spokeswoman, said no results were expected before August."),
+    ("harbor", "Harold Finch, who broke his wrist in the crash, was released after treatment."),  # two claims
+    ("harbor", "On March 4 the ferry was towed to a shipyard in Grover."),  # the day of another claim, and of the event
     ("clinic", "Sen. Mike Dorsey accused the town of waiting three days before telling the public."),
 ]
 
@@ -74,6 +79,7 @@ FALSE = [
     ("harbor", "Investigators found signs of sabotage in the engine room.", "no sign", "found"),
     ("harbor", "Brandt was suspended without pay.", "with", "without"),
     ("clinic", "Investigators found a leak at the Riverside Dairy.", "found no leak", "found"),
+    ("clinic", "Some of the new patients were in critical condition, Nair said.", "was in", "were in"),  # none of them
     ("clinic", "Sheila Brandon accepted a call for her resignation.", "rejected", "accepted"),
 ]
 
@@ -98,6 +104,7 @@ SLIGHT = [
         "attribution dropped",
         "Brandon",
     ),
+    ("clinic", "Whitfield said the girl had drunk water from the town’s wells.", "hedge dropped", "unclear"),
     ("harbor", "Amir Sadik said a fuel filter was almost completely blocked.", "name spelled differently", "Sadek"),
     (
         "clinic",
