@@ -26,6 +26,8 @@ LEAST_FIT, LEAST_COVERAGE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.3, 0.55
 LEAST_UNTOLD = 0.6
 # Of whose a number is, and of where or when something was.
 NAMED_HERE, LEAST_SET = 0.65, 0.35
+# Things and names that together tell an event, whatever verb is printed with them.
+ENOUGH = 3
 
 LEAST_WORDS = 4
 # What an inquiry looks into the cause of.
@@ -113,8 +115,10 @@ def _asks_for(query: Query, term: Term) -> bool:
 
 def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     """What keeps a claim from answering, as a phrase; empty when it answers."""
-    if missing:
-        return f"nothing speaks of “{', '.join(term.word for term in missing)}”"
+    otherwise = query.wanted in TYPED and _is_told_otherwise(one.matches)
+    lost = [term for term in missing if not (otherwise and term.part == "predicate")]
+    if lost:
+        return f"nothing speaks of “{', '.join(term.word for term in lost)}”"
     if query.wanted in TYPED and (one.value is None or one.part("fit") < LEAST_FIT):
         return f"no answer of the kind asked for ({SPOKEN[query.wanted]})"
     if _is_fragment(query, one):
@@ -181,7 +185,8 @@ def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
 def _is_unheld(query: Query, match: Match, matches: Sequence[Match], *, told: bool) -> bool:
     term = match.term
     if term.part == "predicate":
-        return _asks_for(query, term) and match.score < LEAST_HELD and not _stands_in(term, matches)
+        lost = _asks_for(query, term) and match.score < LEAST_HELD and not _stands_in(term, matches)
+        return lost and not (query.wanted in TYPED and _is_told_otherwise(matches))
     if term.part == "setting":
         return is_hard(query, term) and match.score < LEAST_SET and not _stands_in(term, matches)
     if not _is_needed(term) or not is_hard(query, term):
@@ -191,6 +196,13 @@ def _is_unheld(query: Query, match: Match, matches: Sequence[Match], *, told: bo
     # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
     alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE and not term.tells
     return term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches)))
+
+
+def _is_told_otherwise(matches: Sequence[Match]) -> bool:
+    """Whether so much else of the question is held that it is the same event, told with another verb."""
+    needed = [match for match in matches if _is_needed(match.term) and match.term.part != "predicate"]
+    held = [match for match in needed if match.score >= NAMED_HERE]
+    return len(held) >= ENOUGH and len(held) >= len(needed) - 1
 
 
 def _stands_in(term: Term, matches: Sequence[Match]) -> bool:

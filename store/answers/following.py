@@ -10,7 +10,7 @@ from store.answers.matching import Match
 from store.answers.view import ClaimView
 from store.answers.words import find_words, fold_word, stem_word
 
-BORNE, FOLLOWS, FOLLOWED = 0.7, 0.55, 0.7
+BORNE, FOLLOWS, FOLLOWED = 0.7, 0.65, 0.7
 NEAREST = 500  # characters between a pronoun and the claim that it takes up
 _OPENERS = frozenset("he she they his her their it its that this".split())
 _PLURAL = frozenset("they their".split())

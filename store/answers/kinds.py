@@ -64,7 +64,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\b(?:from |to )?where\b", "place", ""),
     (r"\b(?:what (?:is|was) )?the (?:street )?address (?:of|for)\b|\b(?:what|which) address\b", "place", ""),
     (r"\bhow (?:do|does|did|is|are|to) (?:you |one |we |they )?(?:spell|spelled|spelt)\b|\bspelling of\b", "name", "@"),
-    (r"\b(?:what|which) (?:is|was|are|were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
+    (r"\b(?:what|which)(?:'s| is| was| are| were) the (?:full )?names? of\b|\b(?:full )?names? of\b", "name", "@"),
     (r"\bhow (?:is|are|was|were) (?=.*\bspel(?:led|t)\b)", "name", "@"),
     (r"\b(?:what|which) (?=(?:fake|real|full|first|last|other|code|stage|pen|screen|user) ?names?\b)", "name", "@"),
     (
@@ -166,7 +166,8 @@ SAYING = frozenset("say tell comment claim write tweet state respond reply argue
 SUBORDINATE = frozenset("when after before while since until".split())
 GENERIC = frozenset(
     stem_word(word)
-    for word in "man woman person people guy someone boy girl lady thing one male female member involve concern body".split()
+    for word in "man woman person people guy someone boy girl lady thing one male female member involve concern "
+    "body".split()
 )
 # A noun that names people by what they did, or by what was done to them, asks for the same as the verb.
 DOERS = {
@@ -216,7 +217,8 @@ FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcom
 TOLD = re.compile(
     r"\b(?:tell|told|tells) (?:the |his |her |their )?"
     r"((?:\w+ )?(?:police|reporters?|investigators?|detectives?|officers?|deputies"
-    r"|court|jury|jurors|judge|media|press|lawmakers|senators|prosecutors|agents|authorities|dispatchers?|parliament|congress))\b"
+    r"|court|jury|jurors|judge|media|press|lawmakers|senators|prosecutors|agents|authorities|dispatchers?"
+    r"|parliament|congress))\b"
 )
 INVERTED = re.compile(r"\b(?:who|whom) (?:else )?(?:did|does|do|will|would|has|have|had|can|could|should)\b")
 PATIENT = re.compile(
@@ -250,3 +252,4 @@ REWORDED = tuple(
 
 # An apostrophe left out in a hurry: "why didnt they go in".
 CONTRACTED = re.compile(r"\b(did|was|is|do|does|has|have|were|could|would|should|are|had)nt\b")
+WONT, CANT = re.compile(r"\bwont\b"), re.compile(r"\bcant\b")

@@ -266,7 +266,7 @@ def find_articles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...
 
 
 def add_nearby(
-    view: ClaimView, found: tuple[Match, ...], around: dict[str, set[str]], articles: int, *, typed: bool
+    view: ClaimView, found: tuple[Match, ...], around: dict[str, dict[str, int]], articles: int, *, typed: bool
 ) -> tuple[Match, ...]:
     """Let what the article says elsewhere count: a story's place or name is not said in every sentence."""
     filled = []

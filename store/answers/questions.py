@@ -17,6 +17,7 @@ from store.answers.kinds import (
     ALSO_NOUNS,
     AUX,
     BARE,
+    CANT,
     CHOICE,
     CONTRACTED,
     DETERMINERS,
@@ -45,6 +46,7 @@ from store.answers.kinds import (
     WEAK,
     WEIGHTS,
     WHO_AFTER,
+    WONT,
 )
 from store.answers.meanings import find_classes
 from store.answers.query import Part, Query, Term, Wanted
@@ -87,7 +89,7 @@ def _complete(query: Query, before: Query) -> Query:
 
 
 def _parse_one(part: str, mend: Mend) -> Query:
-    folded = CONTRACTED.sub(r"\1 not", fold_word(part).strip())
+    folded = WONT.sub("will not", CANT.sub("can not", CONTRACTED.sub(r"\1 not", fold_word(part).strip())))
     polite = POLITE.match(folded)
     if polite:
         part, folded = part.strip()[polite.end() :].strip(), folded[polite.end() :].strip()
@@ -199,7 +201,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         term = _make_term(word, here, mend, is_name=is_name)
         if is_verb and after in PARTICLES:
             term = replace(term, particle=after)
-        tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
+        tells = not is_verb and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
         owned = not is_verb and _is_owned(plain, owners, position, verb_at)
         terms.append(replace(term, owned=owned, tells=tells))
     return _merge(terms)

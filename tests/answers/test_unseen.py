@@ -59,7 +59,7 @@ ANSWERED = [
     ("what time did the watchman hear the truck", "11:40 p.m."),
     ("when does Penn's trial start", "Sept. 9"),  # "set for", and "His"
     ("is the garden closed", "will be closed"),
-    ("who rang the police", "Rill"),  # "He"
+    ("who rang the police", "He called the police"),
     ("how heavy is the statue", "340 pounds"),  # "It"
     ("how much has been collected for the museum", "$12,400"),
     ("who is the head of the museum", "Celia Marsh"),
