@@ -35,14 +35,16 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
     if asks_nickname(query):
         return find_nicknames(view)
     asked = [term.stem for term in query.of_part("focus", "subject")]
-    nouns = [term.stem for term in query.of_part("focus") if not _is_typed_name(query, term.stem)] or asked
+    nouns = [term.stem for term in query.of_part("focus") if not _is_typed_name(view, query, term.stem)] or asked
     if nouns and is_person_word(nouns[-1]):
         return _find_person_names(view, query, asked)
     return _find_thing_names(view, asked)
 
 
-def _is_typed_name(query: Query, stem: str) -> bool:
-    return any(stem in name for name in query.names)
+def _is_typed_name(view: ClaimView, query: Query, stem: str) -> bool:
+    """Whether a word of the question is a name, as it was typed or as this claim prints it."""
+    printed = view.places.get(stem, ())
+    return any(stem in name for name in query.names) or any(view.tokens[i].pos == "PROPN" for i in printed)
 
 
 def _find_person_names(view: ClaimView, query: Query, asked: list[str]) -> list[Value]:

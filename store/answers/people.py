@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from store.answers.lexicon import load_lexicon
@@ -32,11 +33,13 @@ __all__ = [
     "keep_block",
 ]
 
+_OWNER = re.compile(r"([\w-]+)(?:'s\b|(?<=s)'(?!\w))")
 _SAY = frozenset(
     stem_word(word) for word in "say tell add report announce state write claim tweet argue note explain recall".split()
 )
-NOT_OF_IT, UNTITLED, OTHER_PERSON = 0.35, 0.5, 0.4
-LEAST_ROLE, LEAST_NAMED = 0.5, 0.5
+NOT_OF_IT, UNTITLED, APART, OTHER_PERSON = 0.35, 0.4, 0.6, 0.4
+LEAST_ROLE, LEAST_NAMED, LEAST_RAISED = 0.5, 0.5, 0.45
+TITLED, BY_TITLE = 0.8, ", by that title"
 
 
 def find_persons(view: ClaimView, query: Query) -> list[Value]:
@@ -109,17 +112,23 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
         return replace(value, fit=value.fit * 0.3, why=f"{value.why}, who is the one asked about")
     roles = [] if told else list_asked_roles(query)
     if roles and not at_verb:
-        value = _weigh_office(view, value, query, roles)
+        weighed = _weigh_office(view, value, query, roles)
+        if weighed.fit < value.fit:
+            return weighed
+        value = weighed
     if query.named and not at_verb and is_of_another(view, value, query):
         return replace(value, fit=value.fit * OTHER_PERSON, why=f"{value.why}, not the one asked for")
     near = describe_head(view, value)
     score = load_lexicon().score_words
-    role = max((score(one, stem) for one in asked for stem in near), default=0.0)
-    if role and not (told and value.why.startswith("describes")):
+    kinds = [stem for stem in asked if is_person_word(stem)] if told else asked
+    role = max((score(one, stem) for one in kinds for stem in near), default=0.0)
+    if role and value.fit >= LEAST_RAISED and not (told and value.why.startswith("describes")):
         fit = min(1.0, value.fit * (0.75 + 0.5 * role))
         return replace(
             value, fit=max(fit, value.fit) if at_verb else fit, why=f"{value.why} with the description asked for"
         )
+    if value.why.endswith(BY_TITLE):
+        return value
     value = value if at_verb else _lower_speaker(view, value)
     return replace(value, fit=value.fit * (0.75 if asked and not query.of_part("predicate") else 1.0))
 
@@ -132,6 +141,14 @@ def list_asked_roles(query: Query) -> list[Term]:
     return [term for term in owned or nouns if is_person_word(term.stem)]
 
 
+def _list_bodies(query: Query, roles: list[Term]) -> list[str]:
+    """The stems of whom or what an office was asked of: before "'s", or after "of"; else whatever stands beside it."""
+    owners = {stem_word(word) for word in _OWNER.findall(fold_word(query.text))}
+    others = [term for term in query.terms if term not in roles and term.typed and term.weight >= LEAST_ROLE]
+    owning = [term.stem for term in others if term.stem in owners]
+    return owning or [term.stem for term in others]
+
+
 def _weigh_office(view: ClaimView, value: Value, query: Query, roles: list[Term]) -> Value:
     """Hold a name's own titles against the office asked for, and whom that is of against whom it was asked of."""
     score = load_lexicon().score_words
@@ -139,19 +156,26 @@ def _weigh_office(view: ClaimView, value: Value, query: Query, roles: list[Term]
     titles = list_roles_of(view, value.first, value.last) | (inside if value.why.startswith("describes") else set())
     held = {i for i in titles if any(score(one.stem, stem) >= LEAST_ROLE for one in roles for stem in view.stems[i])}
     if not held:
-        owned = any(term.owned for term in roles)
-        return replace(value, fit=value.fit * UNTITLED, why=f"{value.why}, without that title") if owned else value
-    bodies = [term.stem for term in query.terms if term not in roles and term.typed and term.weight >= LEAST_ROLE]
+        if not any(term.owned for term in roles):
+            return value
+        near = describe_head(view, value)
+        told = any(score(one.stem, stem) >= LEAST_ROLE for one in roles for stem in near)
+        return replace(value, fit=value.fit * (APART if told else UNTITLED), why=f"{value.why}, without that title")
+    bodies = _list_bodies(query, roles)
     owners = {j for i in held for j in list_owners(view, i)} - held
+    if any({i, *view.chains.get(i, ())} & inside for i in owners):
+        return replace(value, fit=value.fit * NOT_OF_IT, why=f"{value.why}, whose it is")
+    nameless = value.why.startswith("describes")
+    known_as = value if nameless else replace(value, fit=max(value.fit, TITLED), why=f"{value.why}{BY_TITLE}")
     if not bodies or not owners:
-        return value
+        return known_as
     known = {stem for i in owners for stem in view.stems[i]}
     known |= {stem for stem, tokens in view.named.items() if owners & set(tokens)}
     if any(score(one, stem) >= LEAST_ROLE for one in bodies for stem in known):
-        return value
+        return known_as
     unknown = all(view.is_pronoun(i) and not any(i in tokens for tokens in view.named.values()) for i in owners)
     if unknown or not any(view.tokens[i].entity or view.is_pronoun(i) for i in owners):
-        return value
+        return known_as
     return replace(value, fit=value.fit * NOT_OF_IT, why=f"{value.why}, of somebody else")
 
 

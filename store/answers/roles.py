@@ -62,6 +62,11 @@ def list_roles_of(view: ClaimView, first: int, last: int) -> set[int]:
     return {i for i in found if i not in inside and view.tokens[i].pos in NOUNS}
 
 
+def _ends_noun(view: ClaimView, index: int) -> bool:
+    after = view.tokens[index + 1].pos if index + 1 < len(view.tokens) else ""
+    return view.tokens[index].pos in NOUNS and after not in NOUNS and view.words[index] != "'s"
+
+
 def _list_titles(view: ClaimView, first: int) -> list[int]:
     found = []
     for i in range(first - 1, max(-1, first - 6), -1):
@@ -83,7 +88,7 @@ def _list_linked(view: ClaimView, index: int) -> set[int]:
             one = view.tokens[child]
             if one.dep in ("attr", "oprd") and (token.dep != "dobj" or one.dep == "oprd"):
                 found.add(child)
-            elif one.dep == "prep" and view.words[child] == "as":
+            elif one.dep == "prep" and view.words[child] == "as" and not _has_name(view, index, child):
                 found |= {i for i in view.children[child] if view.tokens[i].dep == "pobj"}
     for child in view.children[index]:
         one = view.tokens[child]
@@ -96,19 +101,14 @@ def _list_linked(view: ClaimView, index: int) -> set[int]:
     return found
 
 
+def _has_name(view: ClaimView, low: int, high: int) -> bool:
+    """Whether another name stands between: "Doe named Roe as his deputy" says nothing of what Doe is."""
+    return any(view.tokens[i].pos == "PROPN" and view.tokens[i].entity == "PERSON" for i in range(low + 1, high))
+
+
 def _list_beside(view: ClaimView, first: int, last: int) -> set[int]:
-    """Nouns set off by a comma after a name, up to the next verb or comma, or before it ("the dean, | Ann Doe")."""
-    found: set[int] = set()
-    after = last + 1
-    if after < len(view.words) and view.words[after] in _BESIDE:
-        for i in range(after + 1, min(after + FARTHEST, len(view.words))):
-            token = view.tokens[i]
-            if token.pos in ("VERB", "AUX", "SCONJ", "CCONJ", "PRON") or view.words[i] in _BESIDE:
-                break
-            if token.pos == "ADP" and view.words[i] in _OWNED_BY:
-                break
-            if token.pos in NOUNS and not token.entity:
-                found.add(i)
+    """Nouns set off by a comma beside a name, and what "as" leads to right after it, whatever the parse."""
+    found = _list_after(view, last + 1)
     if first > 1 and view.words[first - 1] == "," and view.tokens[first - 2].pos in NOUNS:
         found.add(first - 2)
         # "The mayor of Salto, Ann Doe": the role stands before what it is of.
@@ -117,6 +117,26 @@ def _list_beside(view: ClaimView, first: int, last: int) -> set[int]:
                 break
             if view.tokens[i].pos == "NOUN":
                 found.add(i)
+    return found
+
+
+def _list_after(view: ClaimView, after: int) -> set[int]:
+    if after >= len(view.words):
+        return set()
+    if view.words[after] == "as":
+        # "Naming Ann Doe as his deputy".
+        return set([i for i in range(after + 1, min(after + 6, len(view.words))) if _ends_noun(view, i)][:1])
+    found: set[int] = set()
+    if view.words[after] not in _BESIDE:
+        return found
+    for i in range(after + 1, min(after + FARTHEST, len(view.words))):
+        token = view.tokens[i]
+        if token.pos in ("VERB", "AUX", "SCONJ", "CCONJ", "PRON") or view.words[i] in _BESIDE:
+            break
+        if token.pos == "ADP" and view.words[i] in _OWNED_BY:
+            break
+        if token.pos in NOUNS and not token.entity:
+            found.add(i)
     return found
 
 

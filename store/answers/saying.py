@@ -6,22 +6,30 @@ asked words with the printed ones, and the printed ones are shown.
 
 from __future__ import annotations
 
+import re
+
 from rapidfuzz import fuzz
 
 from store.answers.lexicon import CLOSE, load_lexicon
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words, stem_word
+from store.answers.words import STOP, find_words, fold_word, stem_word
 from store.claims import Attribution
 
 # From here on two printings are taken for one utterance; below, the words are too far apart (rapidfuzz, 0 to 100).
 SAME_WORDS = 80.0
 
+_CONTENT = frozenset({"dobj", "ccomp", "xcomp", "acomp", "oprd", "advcl"})
+_ABOUT = frozenset("for to about of against over as".split())
+_ASKS_SPEAKER = re.compile(r"what (?:exactly )?(?:did|does|do|has|have|had) ")
 SPEECH = frozenset(
     stem_word(word)
-    for word in "blame condemn praise criticize call accuse thank urge demand warn deny confirm announce promise claim "
-    "apologize acknowledge admit insist suggest describe caution vow argue complain ask".split()
+    for word in "blame condemn praise criticize criticise call accuse thank urge demand warn deny confirm announce "
+    "promise claim apologize apologise acknowledge admit insist suggest describe caution vow argue complain ask "
+    "confess concede reveal disclose predict pledge threaten joke boast lament hail welcome welcomed defend dismiss "
+    "denounce slam reject question recall recount testify explain express offer stress urge "
+    "assure advise propose plead declare remark comment compare liken characterize characterise regret rule".split()
 )
 
 
@@ -60,11 +68,11 @@ def find_quoted(view: ClaimView, query: Query) -> list[Value]:
         for source in attribution.source:
             if view.claim.passage.start <= source.start and source.end <= view.claim.passage.end:
                 first, last = view.find_token(source.start), view.find_token(source.end - 1)
-                found.append(
-                    Value(first, last, max(fit, own), source.text, f"{source.text} is given as the source", last)
-                )
+                why = f"{source.text} is given as the source"
+                found.append(Value(first, last, max(fit, own), source.text, why, last))
     if found:
-        return found
+        # "Doe said he was not expecting …": who speaks is named.
+        return [one for one in found if not view.is_pronoun(one.last)] or found
     who = view.claim.speaker or next((one.speaker for one in view.claim.attributions if one.speaker), None)
     why = f"said by {who}, by the article" if who else "prints the words"
     return [Value(0, len(view.tokens) - 1, fit * (0.97 if who else 0.8), who or "", why)] if view.tokens else []
@@ -98,7 +106,8 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
         for part in one.content
         for stem in _stems(part.text)
     }
-    fit = 0.8 if names and names <= own else 0.7 if _speaks_out(view, names) else 0.35
+    quoted = bool(names) and names <= own and not _ASKS_SPEAKER.match(fold_word(query.text))
+    fit = 0.8 if quoted else 0.7 if _speaks_out(view, names) else 0.35
     return [Value(0, len(view.tokens) - 1, fit, "", "holds the words in a quotation" if fit > 0.5 else "speaks of it")]
 
 
@@ -123,10 +132,19 @@ def _speaks_out(view: ClaimView, names: set[str]) -> bool:
     """Whether the outlet tells that somebody of that name blamed, praised or warned: said, without a quotation."""
     for index, token in enumerate(view.tokens):
         if token.dep == "nsubj" and names & {*view.stems[index], *(s for s, t in view.named.items() if index in t)}:
-            verbs = [token.head, *(j for j in view.children[token.head] if view.tokens[j].dep == "conj")]
-            if any(set(view.stems[verb]) & SPEECH for verb in verbs):
+            joined = (j for j in view.children[token.head] if view.tokens[j].dep in ("conj", "advcl", "xcomp"))
+            verbs = [token.head, *joined]
+            if any(set(view.stems[verb]) & SPEECH and _has_content(view, verb) for verb in verbs):
                 return True
     return False
+
+
+def _has_content(view: ClaimView, verb: int) -> bool:
+    """Whether a verb of speech says what was said: "apologized for the delay", and not "apologized in a video"."""
+    return any(
+        view.tokens[i].dep in _CONTENT or (view.tokens[i].dep == "prep" and view.words[i] in _ABOUT)
+        for i in view.children[verb]
+    )
 
 
 def _name_stems(attribution: Attribution) -> set[str]:

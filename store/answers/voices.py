@@ -11,7 +11,7 @@ from store.answers.query import Query
 from store.answers.roles import ANYBODY, NOUNS
 from store.answers.values import Value
 from store.answers.view import ClaimView
-from store.answers.words import fold_word, is_past
+from store.answers.words import fold_word, is_past, stem_word
 
 _RELATIVE = frozenset({"who", "whom", "that", "which"})
 _JOINED = frozenset({"conj", "xcomp", "advcl"})
@@ -21,6 +21,10 @@ _WHO = re.compile(r"\b(?:whom?|that|which|whos|what)(?:'s)?\b(?: else\b)?")
 _BEING = re.compile(r"(?:'s|s)?(?: (?:is|are|was|were|gets?|got|being|(?:has|have|had|will|to) (?:been|be)))+\b|'s\b")
 _ASKING = re.compile(r" (?:did|does|do|will|would|can|could|should|has|have|had)\b")
 _SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b")
+# Verbs that say little without what they take.
+_LIGHT = frozenset(stem_word(word) for word in "have had has make made do did get got take took give gave".split())
+_PERSONAL = frozenset({"he", "she"})
+BY_PRONOUN = "stands for somebody named elsewhere:"
 _NAMING = frozenset({"identified", "named", "called", "known"})
 _LEADING = re.compile(r"^(by|to|with|from|for|at|on|against|about) (?:who|whom|which|what)\b")
 # Who does what was asked: a body or a name without a label, people without a name, "a man".
@@ -30,6 +34,8 @@ SUFFERS, STANDS_BY, APART = 0.4, 0.6, 0.85
 AT_VERB = "at the asked verb"
 # How well a stem must stand for the asked verb, for its grammar to decide.
 LEAST_VERB = 0.55
+# Steps up the tree from what was asked about to its verb.
+NEAR = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,22 @@ def find_verbs(view: ClaimView, query: Query) -> list[tuple[int, float]]:
     return found
 
 
+def _keep_taking(view: ClaimView, query: Query, found: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Of the verbs those that take what was asked about, where any does: "had no idea" says not who had the gun."""
+    asked = {term.stem for term in query.of_part("subject", "focus")}
+    things = {i for stem in asked for i in (*view.places.get(stem, ()), *view.named.get(stem, ()))}
+    held = [(verb, score) for verb, score in found if any(verb in view.paths[i][1:NEAR] for i in things)]
+    return held or [(verb, score) for verb, score in found if not asked or _says_enough(view, verb)]
+
+
+def _says_enough(view: ClaimView, verb: int) -> bool:
+    """Whether a verb stands for another by itself, or takes "it", which may be what was asked about."""
+    if not set(view.stems[verb]) & _LIGHT:
+        return True
+    passive = any(view.tokens[i].dep in ("auxpass", "agent") for i in view.children[verb])
+    return passive or any(view.words[i] in ("it", "them", "that") for i in view.children[verb])
+
+
 def list_doers(view: ClaimView, verb: int) -> set[int]:
     """The heads of whoever does what a verb (or a noun of doing: "the arrest by …", "the owner") says."""
     found: set[int] = set()
@@ -152,6 +174,8 @@ def list_bound(view: ClaimView, verb: int, preposition: str) -> set[int]:
     for i, word in enumerate(view.words):
         if word == preposition and verb in view.paths[i][1:4]:
             found |= {j for j in view.children[i] if view.tokens[j].dep in ("pobj", "dobj")}
+    # "Works for the campaign of Doe".
+    found |= {k for i in found for j in view.children[i] if view.words[j] == "of" for k in view.children[j]}
     if preposition == "to":
         found |= {i for i in view.children[verb] if view.tokens[i].dep == "dative"}
     return _widen(view, found)
@@ -163,6 +187,9 @@ def is_passive(view: ClaimView, verb: int) -> bool:
     if deps & {"nsubjpass", "auxpass", "agent"}:
         return True
     token = view.tokens[verb]
+    if verb > 1 and view.words[verb - 1] == "," and view.tokens[verb - 2].head == verb and "dobj" not in deps:
+        # "Doe, hit in the neck, stayed": no comma parts a subject from its verb, whatever the parse.
+        return view.tokens[verb - 2].dep == "nsubj" and is_past(view.words[verb])
     bare = token.dep in ("acl", "advcl") and is_past(view.words[verb])
     return bare and not deps & {"dobj", "nsubj", "aux", "ccomp", "xcomp"}
 
@@ -198,14 +225,18 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
 def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Value]:
     """Raise those who do (or suffer, as asked) what the verb says; lower those who stand elsewhere at it."""
     voice = ask_voice(query)
-    verbs = find_verbs(view, query) if voice else []
-    if voice is None or not verbs:
+    printed = find_verbs(view, query) if voice else []
+    if voice is None or not printed:
         return people
+    verbs = _keep_taking(view, query, printed)
+    if not verbs:
+        return [replace(value, fit=value.fit * STANDS_BY) for value in people]
     wanted, other = _list_places(view, [verb for verb, _ in verbs], voice)
     named = any(view.tokens[i].pos in NOUNS for i in wanted)
     asked = {term.stem for term in query.terms}
     weighed = []
     bearer = _ASKS_BEARER.search(fold_word(query.text)) is not None
+    people = [*people, *_list_pronouns(view, wanted, people)]
     names = wanted & {value.last for value in people if not value.why.startswith("describes")}
     for value in people:
         nameless = value.why.startswith("describes")
@@ -221,8 +252,25 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
         elif tokens & other:
             weighed.append(replace(value, fit=value.fit * SUFFERS))
         else:
-            weighed.append(replace(value, fit=value.fit * (STANDS_BY if named else APART)))
+            near = not named and any(_is_near(view, value, verb) for verb, _ in verbs)
+            weighed.append(replace(value, fit=value.fit * (APART if near else STANDS_BY)))
     return weighed
+
+
+def _list_pronouns(view: ClaimView, wanted: set[int], people: list[Value]) -> list[Value]:
+    """ "He called the police": for want of a name in the claim itself, the pronoun in the asked place."""
+    if any(value.last in wanted for value in people):
+        return []
+    return [
+        Value(i, i, DOES_AS_ASKED, view.words[i], f"{BY_PRONOUN} {view.words[i]}", i)
+        for i in sorted(wanted)
+        if view.words[i] in _PERSONAL and view.tokens[i].dep in ("nsubj", "nsubjpass")
+    ]
+
+
+def _is_near(view: ClaimView, value: Value, verb: int) -> bool:
+    """Whether a name stands in the verb's clause, where a broken parse may have parted it from the verb."""
+    return view.clauses[value.last] == view.clauses[verb] and view.tokens[verb].dep != "amod"
 
 
 def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[int], set[int]]:
@@ -238,6 +286,8 @@ def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[i
 def _score_doer(view: ClaimView, value: Value, asked: set[str]) -> float:
     stems = {stem for i in range(value.first, value.last + 1) for stem in view.stems[i]}
     told = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in (*NOUNS, "ADJ")]
+    if value.why.startswith(BY_PRONOUN):
+        return value.fit
     if not value.why.startswith("describes"):
         return DOES
     if all(set(view.stems[i]) & (asked | ANYBODY) for i in told):

@@ -10,6 +10,9 @@ import pytest
 from bot.compose import ingest_places
 from bot.settings import Settings
 from store.answers import answer_question
+from store.answers.finding import find_answers
+from store.answers.questions import parse_question
+from store.answers.speakers import name_speaker
 from store.claims import Answer, Story, fold_space
 from store.ledger import Ledger, open_ledger
 
@@ -87,6 +90,31 @@ def test_the_one_asked_for_is_marked(harbor: Store, question: str, marked: str) 
     answer = ask(harbor, question)
     assert answer.facts, (answer.read_as, answer.reason)
     assert marked in mark(answer), (answer.read_as, mark(answer), answer.facts[0].why)
+
+
+SAYINGS = [
+    # question, what the first fact shows
+    ("what did Greta Holm say", "blamed a cracked valve"),  # told without a quotation
+    ("what did Penning say about the delay", "apologized for the delay"),
+    ("what did Lou Penning say", "We were slow"),  # by "he said"
+]
+
+
+@pytest.mark.parametrize(("question", "words"), SAYINGS, ids=[row[0] for row in SAYINGS])
+def test_what_somebody_said_is_shown(harbor: Store, question: str, words: str) -> None:
+    answer = ask(harbor, question)
+    assert any(words in fact.shown.text for fact in answer.facts[:2]), (answer.read_as, answer.reason)
+
+
+def test_the_sentence_that_names_the_speaker_goes_before_she_said(harbor: Store) -> None:
+    ledger, story = harbor
+    (query,) = parse_question('who said "it was black as a boot out there"')
+    with ledger.read() as work:
+        found = find_answers(query, work, story.slug)
+        first, second, *_ = name_speaker(found.answering, work, story.slug)
+    assert "Bea Okafor" in first.view.claim.text
+    assert "black as a boot" in second.view.claim.text
+    assert first.score > second.score
 
 
 UNKNOWN = [
