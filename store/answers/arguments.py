@@ -44,6 +44,8 @@ def find_arguments(view: ClaimView, query: Query) -> list[Value]:
         if not classed:
             continue
         first, last = _find_edges(view, noun)
+        if any(view.tokens[i].entity in ("TIME", "DATE", "MONEY") for i in range(first, last + 1)):
+            continue
         proper = view.tokens[noun].pos == "PROPN"
         share = UNNAMED if query.named and not proper else 1.0
         printed = print_tokens(view, first, last)
@@ -53,6 +55,9 @@ def find_arguments(view: ClaimView, query: Query) -> list[Value]:
         # "The former Gannet CEO" ran Gannet: a name of that class stands with the verb, if not as its object.
         if label not in labels or last in taken or any(set(view.stems[i]) & asked for i in range(first, last + 1)):
             continue
+        while first and view.tokens[first].start == view.tokens[first - 1].end and view.words[first - 1] != "(":
+            # "Hewlett-Packard" may be read as two names.
+            first -= 1
         above = view.tokens[last].head
         if "thing" in wanted and view.tokens[last].dep == "compound" and view.tokens[above].pos == "NOUN":
             # "A grey Volvo estate": of a thing the name is only the make.

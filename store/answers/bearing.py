@@ -5,12 +5,14 @@ Each function gives the gap as a phrase, empty where there is none; ``abstaining
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from store.answers.clauses import FARTHEST, SUBJECTS, share_clause
 from store.answers.kinds import DOERS
 from store.answers.lexicon import load_lexicon
 from store.answers.matching import Match
+from store.answers.meanings import find_classes
 from store.answers.people import ROLE_NOUNS, describe_head
 from store.answers.query import Query
 from store.answers.ranking import Ranked
@@ -21,6 +23,8 @@ from store.answers.words import stem_word
 HELD, NEAR = 0.5, 4
 # Of what the best claim holds of bare words, another must hold this share to stand beside it.
 LEAST_SHARE = 0.75
+_MORE = frozenset("second third another other more further extra".split())
+_THERE = re.compile(r"^\W*(?:is|are|was|were) there\b")
 _UNREAL = frozenset({"should", "could", "would", "might"})
 
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
@@ -66,6 +70,8 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     asked_subjects = [term for term in query.of_part("subject") if term.typed]
     if not query.of_part("predicate") or not asked_subjects:
         return ""
+    if _THERE.search(query.text.lower()):
+        return _find_unfound(query, one, told)
     lost = {match.term.stem for match in one.matches if match.score < HELD}
     # "The sheriff's office": the last noun before the verb is who it is asked of, the others tell which.
     order = [term.part for term in query.terms]
@@ -84,6 +90,15 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     if not any(share_clause(one.view, token, word) for token in stated for word in subjects):
         return ELSEWHERE
     return ""
+
+
+def _find_unfound(query: Query, one: Ranked, told: Sequence[Match]) -> str:
+    """For "was there a suicide note": a note must be stated, and one more than the first when a second was asked."""
+    lost = [match.term for match in one.matches if match.score < HELD and match.term.part == "subject"]
+    more = bool(_MORE & set(query.text.lower().split())) and not _MORE & set(one.view.words)
+    if more or any(not find_classes(term.stem) for term in lost):
+        return ELSEWHERE
+    return "" if any(_states(one.view, token) for match in told for token in match.tokens) else "nothing states it"
 
 
 def _find_unended(one: Ranked) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from store.answers.asked import find_governor, list_asked, list_verbs, print_tokens
+from store.answers.means import WHOLE
 from store.answers.query import Query
 from store.answers.values import Value, match_pattern
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
 
 CAUSE = "gives a cause"
-STRONG, WEAK, PURPOSE, TOLD, SPOKEN = 1.0, 0.6, 0.75, 0.95, 0.6
+STRONG, WEAK, PURPOSE, TOLD, SPOKEN, STRAY = 1.0, 0.6, 0.75, 0.95, 0.6, 0.46
 _INVESTIGATED = re.compile(
     r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to)\b[^.;,]*"
     r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?[^.;,]*"
@@ -29,6 +31,7 @@ _FOR = frozenset("fear lack want reasons failing refusing".split())
 _CAUSING = {"caus": "", "trigger": "", "spark": "", "prompt": "", "forc": "", "lead": "to", "result": "in"}
 _BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib": "to"}
 _BEGINNING = frozenset(stem_word(word) for word in "begin start erupt escalate break arise".split())
+_MARKS = ('"', "“", "”")
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT", "QUANTITY"})
 _PLACED = frozenset({"GPE", "LOC", "FAC"})
 
@@ -40,7 +43,7 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     found = match_pattern(view, _INVESTIGATED, TOLD, CAUSE)
     for index, word in enumerate(view.words):
         if word in _STRONG or word in _WEAK or word == "for":
-            found += _find_marked(view, index, verbs)
+            found += _find_marked(view, index, verbs or told)
         elif word == "when" and set(view.stems[find_governor(view, view.tokens[index].head)]) & _BEGINNING:
             found += _span(view, index, view.tokens[index].head, PURPOSE, "says what it began with")
         elif view.tokens[index].pos in ("VERB", "AUX"):
@@ -49,6 +52,7 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     found += match_pattern(view, _MOTIVE, SPOKEN, "speaks of the reason")
     # "After complaints of overheating" is no cause of the overheating: it only says the question again.
     core = {*verbs} or list_asked(view, query, "subject", "focus")
+    found = [_lower_stray(view, one, verbs or told) for one in found]
     return [one for one in found if one.why in (CAUSE, "speaks of the reason") or not _holds(one, core)]
 
 
@@ -57,7 +61,18 @@ def _list_told(view: ClaimView, query: Query) -> dict[int, float]:
     if query.of_part("predicate"):
         return {}
     asked = list_asked(view, query, "subject")
-    return {view.tokens[i].head: WEAK for i in asked if view.tokens[i].dep in ("dobj", "nsubj", "nsubjpass")}
+    heads = [view.tokens[i].head for i in asked if view.tokens[i].dep in ("dobj", "nsubj", "nsubjpass")]
+    heads += [find_governor(view, i) for i in asked if view.tokens[i].dep == "pobj"]
+    return dict.fromkeys(heads, WEAK)
+
+
+def _lower_stray(view: ClaimView, value: Value, verbs: dict[int, float]) -> Value:
+    """What merely came after something else, or was done for it, is no reason that can be marked."""
+    if value.fit != WEAK or value.head < 0 or not verbs:
+        return value
+    marker = view.tokens[value.head]
+    above = find_governor(view, marker.head if marker.dep == "mark" else value.head)
+    return value if above in verbs else replace(value, fit=STRAY, why=WHOLE)
 
 
 def _holds(value: Value, tokens: set[int]) -> bool:
@@ -110,9 +125,14 @@ def _is_timed(view: ClaimView, noun: int) -> bool:
 def _span(view: ClaimView, first: int, top: int, fit: float, why: str) -> list[Value]:
     """A marker with all that hangs on it; what was said of it by whom, after a comma, is left off."""
     last = view.edges[top][1]
-    inside = [i for i in range(first + 1, last + 1) if view.words[i] in ('"', "”", ";")]
-    last = min([last, *(i - 1 for i in inside)])
-    while last > first and view.tokens[last].pos in ("PUNCT", "SPACE"):
+    marks = [i for i, word in enumerate(view.words) if word in _MARKS]
+    ahead = [i for i in marks if i > first]
+    if ahead and (len(marks) - len(ahead)) % 2:
+        # "… because of the rain," she said: the quotation ends there.
+        last = min(last, ahead[0] - 1)
+    elif len(ahead) > 1 and ahead[0] <= last:
+        last = max(last, ahead[1])
+    while last > first and view.tokens[last].pos in ("PUNCT", "SPACE") and view.words[last] not in _MARKS:
         last -= 1
     if last <= first:
         return []
@@ -161,6 +181,8 @@ def _find_purpose(view: ClaimView, index: int, verbs: dict[int, float]) -> list[
     above = token.head if token.dep in ("advcl", "xcomp") else find_governor(view, index)
     objects = [i for i in view.children[above] if view.tokens[i].dep in ("dobj", "nsubjpass", "prep", "prt", "advmod")]
     # "Tried to leave": without an object before it an infinitive is what was tried, not what for.
-    if above not in verbs or (token.dep != "advcl" and not objects):
+    subjects = [view.words[i] for i in view.children[above] if view.tokens[i].dep == "nsubj"]
+    # "It took an hour to free her" tells how long, and no purpose.
+    if above not in verbs or "it" in subjects or (token.dep != "advcl" and not objects):
         return []
-    return _span(view, to[0], index, PURPOSE, "says what for")
+    return [one for one in _span(view, to[0], index, PURPOSE, "says what for") if one.last > one.first + 1]

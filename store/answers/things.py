@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from store.answers.arguments import find_arguments, find_carried
 from store.answers.lexicon import KIND_OF, load_lexicon
 from store.answers.matching import COLOR, COLORS
 from store.answers.means import find_means
 from store.answers.names import find_names
-from store.answers.naming import find_entities
+from store.answers.objects import asks_doing, find_doings, find_objects
+from store.answers.origins import find_nations
 from store.answers.people import find_definitions, find_persons, keep_block
 from store.answers.placing import asks_body, find_body_parts, find_places
 from store.answers.query import Query
@@ -24,6 +26,9 @@ from store.answers.words import fold_word, stem_word
 __all__ = ["CAUSE", "find_things"]
 
 _NOUNS = ("NOUN", "PROPN")
+_NAMING = frozenset({"compound", "nmod", "appos", "nummod"})
+SAID_AGAIN = 0.3
+_KIND = re.compile(r"\b(?:kind|sort|type|make|model|brand)s? of\b")
 _STATE = re.compile(r"how(?:'s| is| are| was| were) [\w' .-]+(?: doing| feeling)?\s*\?*$")
 
 
@@ -36,8 +41,13 @@ def find_things(view: ClaimView, query: Query) -> list[Value]:
 def _find_hows(view: ClaimView, query: Query) -> list[Value]:
     """For "how was it done" the means; for "how is she" what she is said to be."""
     if not query.of_part("predicate") and _STATE.match(fold_word(query.text).strip()):
-        return _find_objects(view, query)
+        return find_objects(view, query)
     return find_means(view, query)
+
+
+def _find_names(view: ClaimView, query: Query) -> list[Value]:
+    """For "what name" any name; for a nickname the names that somebody is known by."""
+    return (find_aliases(view, query) if asks_alias(query) else []) or find_names(view, query)
 
 
 def _find_whats(view: ClaimView, query: Query) -> list[Value]:
@@ -48,21 +58,24 @@ def _find_whats(view: ClaimView, query: Query) -> list[Value]:
     if asks_body(query):
         return find_body_parts(view)
     focus = [term.stem for term in query.of_part("focus")]
+    if asks_doing(query):
+        return find_doings(view, query)
     if not focus:
-        return _find_objects(view, query)
+        return find_objects(view, query)
     lexicon = load_lexicon()
     if focus[-1] == stem_word("nationality"):
-        return [
-            Value(a, b, 1.0, " ".join(view.words[a : b + 1]), "names a nationality", b)
-            for a, b, label in find_entities(view)
-            if label == "NORP"
-        ]
+        return find_nations(view, query)
     found = _find_colors(view, query) if focus[-1] in COLOR else []
     asked = {term.stem for term in query.terms}
+    kinds = bool(_KIND.search(fold_word(query.text)))
     for index, token in enumerate(view.tokens):
         fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
         if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
-            found.append(_describe_thing(view, index, fit, asked, named=query.named))
+            value = _describe_thing(view, index, fit, asked, named=query.named)
+            # A firearm says nothing of what kind of gun it was: either word stands for the other.
+            back = max(lexicon.score_words(stem, focus[-1]) for stem in view.stems[index])
+            again = kinds and value.first == index == value.last and back >= KIND_OF
+            found.append(replace(value, fit=min(value.fit, SAID_AGAIN)) if again else value)
     return [*found, *find_arguments(view, query), *find_carried(view, query)]
 
 
@@ -98,12 +111,12 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         if not _is_named_in(view, i, asked - set(view.stems[index]))
     ]
     proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
-    own = [i for i in view.children[head] if view.tokens[i].dep == "appos" and view.tokens[i].pos == "PROPN"]
-    if named and own and not (proper and first == head):
+    own = _find_own_name(view, head) if named else None
+    if own and not (proper and first == head):
         # "the merchant vessel, MV So-and-so": the name stands beside the kind.
-        first, last = view.edges[own[0]]
-        new, proper = [own[0]], True
-    elif named and view.words[first] in ("a", "an"):
+        first, last = own
+        new, proper = [last], True
+    elif named and (view.words[first] in ("a", "an") or not any(_is_name_of(view, i, head) for i in new)):
         proper = False
     value = 0.45 + (0.35 if new else 0.0) + (0.2 if proper else 0.0)
     if not new:
@@ -116,24 +129,31 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
     )
 
 
+def _find_own_name(view: ClaimView, head: int) -> tuple[int, int] | None:
+    """The name that stands beside a noun, by the parse or by its commas ("the vessel, MV So-and-so, was …")."""
+    own = [i for i in view.children[head] if view.tokens[i].dep == "appos" and view.tokens[i].pos == "PROPN"]
+    if own:
+        return view.edges[own[0]]
+    first = last = head + 2
+    if view.tokens[head].pos != "NOUN":
+        return None
+    while last < len(view.tokens) and view.tokens[last].pos == "PROPN" and view.tokens[last].entity != "PERSON":
+        last += 1
+    return (first, last - 1) if view.words[head + 1 : first] == [","] and last > first else None
+
+
+def _is_name_of(view: ClaimView, index: int, head: int) -> bool:
+    """Whether a word names a thing, and does not only tell which ("the Dutch-flagged ship")."""
+    token = view.tokens[index]
+    return index == head or token.dep == "pobj" or (token.head == head and token.dep in _NAMING)
+
+
 def _drop_places(view: ClaimView, parts: list[int], head: int) -> list[int]:
     """A thing without where it is: of "serious condition at the hospital" the condition; "of" belongs to the thing."""
     for child in view.children[head]:
         if view.tokens[child].dep == "prep" and child > head and view.words[child] != "of":
             parts = [i for i in parts if i < child]
     return parts
-
-
-def _keep_clause(view: ClaimView, span: list[int], child: int) -> list[int]:
-    """What a verb takes, without a clause that only says more of it ("a charge | that stemmed from …")."""
-    kept = [*span[: span.index(child)], child]
-    for i in span[span.index(child) + 1 :]:
-        if view.clauses[i] != view.clauses[child] and view.tokens[view.clauses[i]].dep in ("relcl", "acl"):
-            break
-        kept.append(i)
-    while len(kept) > 1 and view.tokens[kept[-1]].pos == "PUNCT":
-        kept.pop()
-    return kept
 
 
 def _is_named_in(view: ClaimView, index: int, asked: set[str]) -> bool:
@@ -143,73 +163,12 @@ def _is_named_in(view: ClaimView, index: int, asked: set[str]) -> bool:
     return token.pos == "PROPN" and any(set(view.stems[j]) & asked for j in near)
 
 
-def _find_objects(view: ClaimView, query: Query) -> list[Value]:
-    """What a predicate is done to or with: its objects and complements, and those of its prepositions."""
-    lexicon = load_lexicon()
-    predicates = [term.stem for term in query.of_part("predicate")]
-    subjects = [term.stem for term in query.of_part("subject")]
-    found = []
-    for index, token in enumerate(view.tokens):
-        fit = max((lexicon.score_words(one, stem) for one in predicates for stem in view.stems[index]), default=0.0)
-        if (
-            not fit
-            and token.pos == "VERB"
-            and _does(
-                view, index, subjects if not predicates else [t.stem for t in query.of_part("subject", "setting")]
-            )
-        ):
-            fit = 0.5 if predicates else 0.7
-        if not fit or token.pos not in ("VERB", "NOUN", "ADJ", "AUX"):
-            continue
-        for child in _list_taken(view, index, subjects):
-            if view.tokens[child].dep in ("dobj", "attr", "acomp", "oprd", "ccomp", "xcomp", "prep", "dative", "pobj"):
-                span = _keep_clause(view, keep_block(view.find_subtree(child), child), child)
-                if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):
-                    continue
-                child_fit = fit
-                if query.preposition and view.tokens[child].dep == "prep":
-                    child_fit *= 1.15 if view.words[child] == query.preposition else 0.8
-                elif query.preposition:
-                    child_fit *= 0.8
-                if any(view.tokens[i].entity == "MONEY" for i in span[:4]):
-                    child_fit *= 0.7
-                found.append(
-                    Value(
-                        span[0],
-                        span[-1],
-                        min(1.0, child_fit * (0.9 if child > index else 0.6)),
-                        " ".join(view.words[span[0] : span[-1] + 1]),
-                        f"is what “{view.words[index]}” takes",
-                        child,
-                    )
-                )
-    return found
-
-
-def _list_taken(view: ClaimView, index: int, asked: list[str]) -> list[int]:
-    """What hangs on a verb, and on a complement that the question gives itself ("pleaded guilty | to fraud")."""
-    given = [i for i in view.children[index] if view.tokens[i].dep in ("acomp", "oprd", "dobj")]
-    given = [i for i in given if set(view.stems[i]) & set(asked)]
-    return [*view.children[index], *(j for i in given for j in view.children[i] if view.tokens[j].dep == "prep")]
-
-
-def _does(view: ClaimView, index: int, subjects: list[str]) -> bool:
-    score = load_lexicon().score_words
-    return any(
-        score(one, stem)
-        for child in view.children[index]
-        if view.tokens[child].dep in ("nsubj", "nsubjpass", "dobj")
-        for stem in view.stems[child]
-        for one in subjects
-    )
-
-
 _FINDERS: dict[str, Callable[[ClaimView, Query], list[Value]]] = {
     "person": find_persons,
     "place": find_places,
     "reason": find_reasons,
     "how": _find_hows,
     "what": _find_whats,
-    "name": find_names,
+    "name": _find_names,
     "definition": find_definitions,
 }

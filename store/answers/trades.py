@@ -20,9 +20,12 @@ _TRADE = re.compile(
     r"|\bjobs? (?:did|does|do|had|has|was|is)\b.*\b(?:have|had|hold|held|do|doing)\s*\?*$"
 )
 _DOES = re.compile(r"^what (?:do|does|did) [\w' .-]+ do(?: before .*| now)?\s*\?*$")
-_ALIAS = frozenset(stem_word(word) for word in "nickname alias pseudonym moniker codename aka".split())
+_ALIAS = re.compile(
+    r"\b(?:nick-?names?|alias(?:es)?|pseudonyms?|monikers?|code-?names?|a\.?k\.?a\.?"
+    r"|(?:fake|false|code|pen|stage) names?)(?!\w)"
+)
 _CALLED = re.compile(
-    r"(?:\b(?:known(?: only| simply| widely)? as|nicknamed|dubbed|aliases?|a\.?k\.?a\.?|pseudonyms?|code-?named?"
+    r"(?:\b(?:known(?: only| simply| widely)? as|nicknamed|dubbed|alias(?:es)?|a\.?k\.?a\.?|pseudonyms?|code-?named?"
     r"|nickname(?: (?:is|was))?|goes by|went by|calls himself|calls herself|under the name)\s+(?:of\s+)?)"
 )
 # People by sex, age, kin or part in an event: no trades.
@@ -54,7 +57,7 @@ def asks_trade(query: Query) -> bool:
 def asks_alias(query: Query) -> bool:
     """Whether a question asks for a nickname, or a false name."""
     words = fold_word(query.text)
-    return any(term.stem in _ALIAS for term in query.terms) or bool(re.search(r"\b(?:fake|false|code) name\b", words))
+    return bool(_ALIAS.search(words))
 
 
 def find_trades(view: ClaimView, query: Query) -> list[Value]:

@@ -51,6 +51,16 @@ STORIES = {
         "The judge adjourned the case after a juror fell ill. Amsel did not give evidence. The men are accused of "
         "stealing from four other banks."
     ),
+    # Origins, a name beside its kind, a quotation, what somebody was doing.
+    "barge": (
+        "The Dutch skipper of a gravel barge was rescued by two Polish anglers on the Orwin canal on Sunday.\n\n"
+        "The barge, Lotte Maria, broke a lock gate at a marina with its bow. Wardens had been called to the marina "
+        'once before, in May, for a "noisy dispute." It took divers six hours to raise the wreck.\n\n'
+        "Skipper Joost Kamp, 58, was repairing a pump when the barge struck the gate. The mate, a Belgian, slept "
+        "through it. Kamp sold a second barge to settle his debts.\n\n"
+        "A warden left a handwritten notice on the lock. Kamp denied the charge after a hearing in Wynford. The mate "
+        "was cleared after an hour. An inspector said the lock had jammed twice that week."
+    ),
 }
 Store = tuple[Ledger, dict[str, Story]]
 
@@ -80,8 +90,8 @@ def ask(told: Store, slug: str, question: str) -> Answer:
 MARKED = [
     # story, question, what the first fact marks
     ("tram", "what bone did Elias break", "collarbone"),  # a thing of the class asked for, as the verb's object
-    ("tram", "what part of her body was Lindqvist hit in", "in the shoulder"),
-    ("tram", "where was Haas cut", "above the left eye"),  # a part of the body
+    ("tram", "where was Lindqvist hit", "in the shoulder"),  # a part of the body
+    ("tram", "where was Haas cut", "above the left eye"),
     ("tram", "where does Lindqvist teach", "at Saint Brannoc College"),  # a body as a place of work
     ("tram", "where does her husband work", "in the laboratory of the port authority"),
     ("tram", "where was the alarm found", "behind a locker"),
@@ -115,6 +125,14 @@ MARKED = [
     ("vault", "what was Finch hit with", "with a crowbar"),
     ("vault", "where was Finch hit", "on the knee"),
     ("vault", "what are the men accused of", "of stealing from four other banks"),
+    ("barge", "what nationality was the skipper", "Dutch"),  # his, not his rescuers'
+    ("barge", "what nationality were the anglers", "Polish"),
+    ("barge", "which barge broke the gate", "Lotte Maria"),  # the name beside the kind
+    ("barge", "what did the barge break the gate with", "with its bow"),
+    ("barge", "why had wardens been to the marina in may", 'for a "noisy dispute."'),
+    ("barge", "what was Kamp doing when the barge struck", "repairing a pump"),
+    ("barge", "why did Kamp sell a barge", "to settle his debts"),
+    ("barge", "was there a notice on the lock", "notice"),
 ]
 
 
@@ -125,3 +143,22 @@ def test_what_was_asked_for_is_marked(told: Store, slug: str, question: str, mar
     first = answer.facts[0].answer
     assert first is not None, (answer.read_as, answer.facts[0].shown.text)
     assert marked in fold_space(first.text), (answer.read_as, first.text, answer.facts[0].shown.text)
+
+
+UNTOLD = [
+    # Story, question to which the story holds something like an answer, and what must not be marked.
+    ("barge", "why did divers take so long", "to raise the wreck"),  # how long, and no purpose
+    ("barge", "why was the mate rescued", "after an hour"),  # of something else
+    ("tram", "why was Lindqvist taken to hospital", "for fear of angering commuters"),
+    ("tram", "how was Tarrant caught", "of head injuries"),
+    ("vault", "where did Finch work", "on the knee"),
+    ("vault", "what is Finch's nickname", "The Mole"),
+    ("vault", "what does the juror do for a living", "locksmith"),
+    ("vault", "what kind of drill did Finch use", "a crowbar"),
+]
+
+
+@pytest.mark.parametrize(("slug", "question", "wrong"), UNTOLD, ids=[row[1] for row in UNTOLD])
+def test_what_belongs_to_something_else_is_not_marked(told: Store, slug: str, question: str, wrong: str) -> None:
+    values = [fold_space(fact.answer.text) for fact in ask(told, slug, question).facts if fact.answer is not None]
+    assert not any(wrong in value for value in values), values

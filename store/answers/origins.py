@@ -1,0 +1,39 @@
+"""Nationalities as values: of the one asked about before any other that a sentence prints."""
+
+from __future__ import annotations
+
+from store.answers.asked import list_asked, print_tokens
+from store.answers.naming import find_entities
+from store.answers.query import Query
+from store.answers.values import Value
+from store.answers.view import ClaimView
+
+OWN, SAID, OTHER = 1.0, 0.6, 0.35
+_LINKS = frozenset({"amod", "compound", "appos", "nmod", "conj"})
+_FARTHEST = 4
+
+
+def find_nations(view: ClaimView, query: Query) -> list[Value]:
+    """The nationalities of a claim, best those that describe what was asked about ("the Dutch pilot")."""
+    asked = list_asked(view, query, "subject", "setting")
+    return [
+        Value(first, last, _weigh(view, last, asked), print_tokens(view, first, last), "names a nationality", last)
+        for first, last, label in find_entities(view)
+        if label == "NORP"
+    ]
+
+
+def _weigh(view: ClaimView, index: int, asked: set[int]) -> float:
+    if not asked:
+        return SAID
+    node, steps = index, 0
+    while view.tokens[node].dep in _LINKS and steps < _FARTHEST:
+        node, steps = view.tokens[node].head, steps + 1
+        if node in asked or any(i in asked and view.tokens[i].dep in _LINKS for i in view.children[node]):
+            return OWN
+    token = view.tokens[node]
+    if token.dep in ("attr", "acomp", "oprd"):
+        subjects = [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        return OWN if any(set(view.find_subtree(i)) & asked for i in subjects) else SAID
+    # "Three Danish sailors", asked of the captain: it tells the nationality of somebody else.
+    return OTHER if view.tokens[index].dep in ("amod", "compound") else SAID
