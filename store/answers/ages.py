@@ -17,7 +17,7 @@ _AGE = re.compile(
     + NUMBER
     + r")[- ]?(?:year|month|week|day)s?[- ]old\b|(?<=, )\d{1,2}(?=\s?[,.;)]| and\b| of\b(?! whom| them| those| the)"
     r"| who\b|\s?$)|\baged? "
-    r"(?:of )?\d{1,3}\b"
+    r"(?:of )?\d{1,3}\b(?:(?:,|,? and| to|,? or) \d{1,3}\b)*"
     r"|\bages? (?:of )?\d{1,3}(?: (?:and|to) \d{1,3})?\b|\bboth \d{1,3}\b"
     r"|\b(?:is|was|turned|turns) \d{1,2}\b(?! \w+s\b)"
     r"|(?<=\()\d{1,2}(?=\))|\bin (?:his|her|their) (?:(?:early|late|mid)[ -])?(?:teens|\d0s|twenties|thirties|forties"
@@ -102,7 +102,7 @@ def _find_owner(view: ClaimView, value: Value) -> set[int]:
     if printed.endswith("old") and value.last + 1 < len(view.words):
         after = _scan(view, value.last + 1, 1)
         if after:
-            return after
+            return after | _find_described(view, after)
     before = view.words[value.first - 1] if value.first else ""
     if before in (",", "("):
         return _scan(view, value.first - 1, -1)
@@ -115,6 +115,12 @@ def _find_owner(view: ClaimView, value: Value) -> set[int]:
                 one = view.tokens[above].head
             return _with_names(view, one)
     return _scan(view, value.first - 1, -1) or {i for i in view.paths[node][1:3] if view.tokens[i].pos in _NAMING}
+
+
+def _find_described(view: ClaimView, nouns: set[int]) -> set[int]:
+    """ "The hostage, a 61-year-old seamstress": what the noun with the age stands beside."""
+    heads = [view.tokens[i].head for i in nouns if view.tokens[i].dep == "appos"]
+    return {one for head in heads for one in _with_names(view, head)}
 
 
 def _with_names(view: ClaimView, token: int) -> set[int]:

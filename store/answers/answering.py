@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from store.answers.abstaining import explain_newest
-from store.answers.disputes import find_disputes, keep_notes, load_sides
+from store.answers.disputes import find_disputes, find_rivals, keep_notes, load_sides
 from store.answers.finding import BIG, Found, find_answers
 from store.answers.grouping import Chosen, choose_facts, make_fact
 from store.answers.meaning import NAME, Closeness
@@ -47,7 +47,7 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
     # Who narrows the search has asked for one side; the notes still name the other.
     sides = () if queries[0].filters.typed else load_sides(answering, disputes, work)
     against = [dispute.note for dispute in disputes]
-    chosen = _merge([choose_facts(part.query, (*part.answering, *sides), against) for part in found if part.answering])
+    chosen = _merge([_choose(part, sides, against) for part in found if part.answering])
     facts = tuple(make_fact(one) for one in chosen)
     shown = keep_notes(notes, chosen, queries)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
@@ -72,6 +72,12 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
         as_of=held.newest,
         receipt=receipt,
     )
+
+
+def _choose(part: Found, sides: Sequence[Ranked], against: Sequence[ConflictNote]) -> list[Chosen]:
+    """The facts of one part of a question: what answers, the other sides of its notes, and rival figures."""
+    rivals = find_rivals(part.query, part.answering, part.ranked)
+    return choose_facts(part.query, (*part.answering, *sides, *rivals), against)
 
 
 def _suggest(found: Sequence[Found], work: Work, story: str) -> tuple[str, ...]:

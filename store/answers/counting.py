@@ -42,11 +42,16 @@ SHARES = re.compile(
     r" of (?:the |its |his |her |their |all )?(?:\w+)"
     r"|\b(?:half|most|all|none) of (?:the |its |his |her |their )\w+"
 )
+_PARENT_OF = re.compile(rf"\b(?:father|mother|parents?|dad|mom|mum)[ -]+of[ -]+{_ORDINARY}\b(?! years)")
+_CHILDREN = frozenset(stem_word(word) for word in "children child kids offspring".split())
+_SO_FAR = re.compile(r"\b(?:has|have|had|so far|this (?:year|month|season|week))\b")
+_NTH = re.compile(r"\b(?:\d+(?:st|nd|rd|th)|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) \w+")
 _STRONG = re.compile(rf"\b{_ORDINARY}[ -]+(?:strong|members?|persons?|man|woman)[ -]+\w+")
 _TIMES = re.compile(
     rf"\b(?:once|twice|thrice)\b|\b(?:at least |about |more than |up to )?{_ORDINARY} (?:or {_ORDINARY} )?"
     r"(?:separate |different )?(?:times|occasions)\b(?! (?:as|more|less|the|higher|that))"
 )
+_WOUNDS = re.compile(rf"\b{_ORDINARY} (?:bullets?|gunshots?|(?:gunshot|bullet|stab|knife) wounds?)\b")
 _TIMES_ASKED = re.compile(r"\bhow many (?:times|occasions)\b|\bhow often\b")
 _MARKS = frozenset({"mark", "threshold", "limit", "figure", "level", "total", "maximum", "minimum", "toll"})
 _GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
@@ -70,10 +75,10 @@ def find_counts(view: ClaimView, query: Query, taken: set[int]) -> list[Value]:
     """Numbers that count, each with what it counts; ``taken`` are the tokens of clock times, sums, ages."""
     focus = _list_counted(query)
     if _TIMES_ASKED.search(fold_word(query.text)):
-        return _find_times(view)
+        return _find_times(view) + match_pattern(view, _WOUNDS, 0.9, OFTEN)
     shares = _find_shares(view, focus) + _find_strong(view, focus)
     taken = taken | {i for value in shares for i in range(value.first, value.last + 1)}
-    found = _find_nobody(view, focus) + shares
+    found = _find_nobody(view, focus) + shares + _find_offspring(view, focus) + _find_latest(view, query, focus)
     for first, last, number in _list_numbers(view):
         if taken & set(range(first, last + 1)) or _is_of_another_kind(view, first, last, number):
             continue
@@ -203,6 +208,27 @@ def _find_strong(view: ClaimView, focus: Sequence[str]) -> list[Value]:
         norm = f"{number:g}" if number is not None else value.norm
         found.append(replace(value, fit=1.0 if near else 0.7 if people else 0.3, norm=norm, head=value.last))
     return found
+
+
+def _find_offspring(view: ClaimView, focus: Sequence[str]) -> list[Value]:
+    """ "The father of four" has four children."""
+    if not _CHILDREN & set(focus):
+        return []
+    found = match_pattern(view, _PARENT_OF, 0.95, "a parent of so many")
+    return [replace(value, norm=_norm(view.words[value.last])) for value in found]
+
+
+def _find_latest(view: ClaimView, query: Query, focus: Sequence[str]) -> list[Value]:
+    """ "The city's 14th homicide this year": of how many there have been, the last."""
+    if not _SO_FAR.search(fold_word(query.text)):
+        return []
+    found = match_pattern(view, _NTH, 0.75, "the latest of them")
+    return [value for value in found if any(stem in focus for stem in view.stems[value.last])]
+
+
+def _norm(word: str) -> str:
+    number = read_number(word)
+    return f"{number:g}" if number is not None else word
 
 
 def _find_nobody(view: ClaimView, focus: Sequence[str]) -> list[Value]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from store.answers.counting import OFTEN
 from store.answers.cutting import cut_value
 from store.answers.grouping import Chosen, fold_value
 from store.answers.lexicon import load_lexicon
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 OTHER_SIDE = 0.6
 
 # A rival figure stands behind the answers, and is never too low to be shown; nor is it of another order.
-LEAST_SIDE, SAME_DEED, MOST_RIVALS, LEAST_FIT = 0.45, 0.85, 2, 0.7
+LEAST_SIDE, SAME_DEED, MOST_RIVALS, LEAST_FIT, LEAST_COUNT = 0.45, 0.85, 2, 0.7, 0.9
 LEAST_DEED, LEAST_TAKEN, LEAST_TIED = 0.5, 0.55, 0.35
 _FIGURES = frozenset({"count", "duration", "measure", "amount", "date", "time"})
 _MOMENTS = frozenset({"date", "time"})
@@ -165,8 +166,11 @@ def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
         return _is_same_deed(one) and (query.wanted in _MOMENTS or _is_comparable(query, anchor, one))
     if not _is_comparable(query, anchor, one):
         return False
-    things = [match for match in one.matches if match.term.part in ("focus", "subject") and match.term.weight >= 0.5]
-    if not things or any(match.score < 0.5 or not match.tokens for match in things):
+    # What a number counts is held by the number itself ("a father of four").
+    counted = query.wanted == "count" and one.part("fit") >= LEAST_COUNT
+    parts = ("subject",) if counted else ("focus", "subject")
+    things = [match for match in one.matches if match.term.part in parts and match.term.weight >= 0.5]
+    if not (things or counted) or any(match.score < 0.5 or not match.tokens for match in things):
         return False
     told = [match for match in one.matches if match.term.part == "predicate" and match.term.weight >= 0.5]
     asked = [term.stem for term in query.of_part("focus")]
@@ -191,7 +195,8 @@ def _is_comparable(query: Query, left: Ranked, right: Ranked) -> bool:
         return False
     low, high = sorted(number for number in numbers if number is not None)
     units = [_find_unit(one) for one in (left, right)]
-    return high <= _APART * low and bool(units[0] & units[1])
+    often = all(one.value is not None and one.value.why == OFTEN for one in (left, right))
+    return high <= _APART * low and (often or bool(units[0] & units[1]))
 
 
 def _read_figure(folded: str) -> float | None:

@@ -13,6 +13,7 @@ from store.answers.matching import OPPOSITES
 from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.ranking import Ranked, rank_claims
+from store.answers.speakers import name_speaker
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, fold_word
 
@@ -61,6 +62,9 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
     answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
+    if query.wanted in ("quote", "person"):
+        # "She said", "he called": the sentence that names who is meant goes first.
+        answering = name_speaker(answering, work, story, said=query.wanted == "quote")
     gap = "" if answering else next(iter(gaps), _say_nothing(query))
     return Found(query, tuple(ranked), answering, gap)
 

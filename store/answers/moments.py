@@ -14,8 +14,11 @@ from store.answers.words import fold_word, stem_word
 
 _ABOUT = r"(?:(?:at|by|about|around|roughly|nearly|almost|shortly|just|soon) )*(?:(?:before|after|about|around) )?"
 CLOCK = re.compile(
-    r"\b\d{1,2}(?:[:.]\s?\d\d)?\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?)|\b\d{1,2}:\d\d\b|\b\d{3,4}\s?(?:hours|hrs"
+    r"\b\d{1,2}(?:[:.]\s?\d\d)?\s?(?:[ap]\.\s?m\.?|[ap]m\b)|\b\d{1,2}:\d\d\b|\b\d{3,4}\s?(?:hours|hrs"
     r"|local(?: time)?|gmt|utc|est|et)\b"
+    r"|\b(?<=at |by )(?:[01]?\d|2[0-3])\.[0-5]\d\b"
+    r"(?! ?(?:%|[a-z]+ents?\b|[mb]illion|m\b|met|mile|km|point|euro|dollar))"
+    r"|\b(?:[01]?\d|2[0-3])\.[0-5]\d(?= local|gmt)"
     r"|\b(?:noon|midnight|midday)\b|\b\d{1,2} o'clock\b|\b(?:at|about|around) \d{4}\b(?= ?\()"
 )
 _CLOCK_WIDE = re.compile(
@@ -91,7 +94,7 @@ _STATE = re.compile(r"\bhow long (?:has|have|had)\b")
 _UP_TO = re.compile(r"\b(?:after|before|until|till)\b")
 _AGO = re.compile(r"\bhow long ago\b")
 _NO_MOMENT = re.compile(r"\bold\b|\bdaily\b|\bannual|\byears?\b|\bmonths?\b|\bdays?\b|\bweeks?\b|\bage")
-RATE, ATTRIBUTE, WITHIN, OWNING, STAMP = 0.4, 0.5, 0.8, 0.9, 0.4
+RATE, ATTRIBUTE, WITHIN, OWNING, STAMP, DATED, AGO = 0.4, 0.5, 0.8, 0.9, 0.4, 0.45, 0.4
 
 
 def find_times(view: ClaimView, _query: Query) -> list[Value]:
@@ -164,7 +167,7 @@ def _judge_duration(view: ClaimView, value: Value, before: list[Value], query: Q
     fit = 1.0
     dated = after == "ago" or (after in ("earlier", "later", "after", "before") and not _UP_TO.search(query.text))
     if dated and not (after == "ago" and _AGO.search(fold_word(query.text))):
-        fit *= 0.45
+        fit *= AGO if after == "ago" else DATED
     elif words[value.first] in _ONE and lead not in _LEADS and view.tokens[value.first].dep != "nsubj":
         fit *= RATE
     elif words[value.first] in _WEAK:
@@ -193,8 +196,17 @@ def _measures(view: ClaimView, value: Value, asked: set[str]) -> bool:
         if view.tokens[node].pos == "NOUN" and asked & set(view.stems[node]):
             return True
         if view.tokens[node].pos in ("VERB", "AUX"):
-            subjects = [child for child in view.children[node] if view.tokens[child].dep in ("nsubj", "nsubjpass")]
+            subjects = _find_subjects(view, node)
             things = [child for child in subjects if view.tokens[child].pos == "NOUN"]
             running = bool(set(view.stems[node]) & _RUNNING)
             return running and any(asked & set(view.stems[child]) for child in things)
     return False
+
+
+def _find_subjects(view: ClaimView, verb: int) -> list[int]:
+    """The subjects of a verb, or of the one that it is joined to ("was built in 1989 and is 118 metres long")."""
+    while True:
+        found = [child for child in view.children[verb] if view.tokens[child].dep in ("nsubj", "nsubjpass")]
+        if found or view.tokens[verb].dep != "conj" or view.tokens[verb].head == verb:
+            return found
+        verb = view.tokens[verb].head

@@ -49,6 +49,8 @@ def is_anothers(query: Query, view: ClaimView, value: Value, matches: Sequence[M
         return True
     if _is_elsewhere(query, matches):
         return True
+    if query.wanted == "count" and _is_in_other(view, value, matches):
+        return True
     return _has_other_doer(query, view, value, lost, names, matches)
 
 
@@ -111,6 +113,23 @@ def _is_elsewhere(query: Query, matches: Sequence[Match]) -> bool:
         return False
     settings = [match.score for match in matches if match.term.part == "setting" and match.term.weight >= HELD]
     return bool(settings) and max(settings) < LEAST_SET
+
+
+def _is_in_other(view: ClaimView, value: Value, matches: Sequence[Match]) -> bool:
+    """ "How many were on the tanker" where "a ferry carrying 212" is told of: the number is another thing's."""
+    if any(match.term.part == "predicate" for match in matches):
+        return False
+    lost = [match for match in matches if match.term.part == "setting" and match.term.weight >= HELD]
+    if not lost or any(match.tokens or match.score > NEARBY for match in lost):
+        return False
+    verb = next((i for i in view.paths[value.last] if view.tokens[i].pos in ("VERB", "AUX")), -1)
+    if verb < 0:
+        return False
+    doers = [child for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS]
+    if not doers and view.tokens[verb].dep in ("acl", "relcl"):
+        doers = [view.tokens[verb].head]
+    things = [token for token in doers if token not in range(value.first, value.last + 1)]
+    return bool(things) and all(_is_unlike(view, match.term, things) for match in lost)
 
 
 def _has_other_doer(

@@ -25,7 +25,7 @@ __all__ = ["Value", "find_facets", "find_numbers", "match_pattern"]
 _MONEY = re.compile(
     rf"(?:(?:us|a|c|nz|hk)?[$]|[£€¥])\s?\d(?:[\d,.]*\d)?(?:[ -]?(?:k|m|bn|b|tn|million|billion|trillion|thousand)\b)?"
     rf"|\b(?:{QUANTITY}|\d[\d,.]*m?)[ -]?(?:hundred |thousand |million |billion |trillion |m |crore |lakh )*"
-    r"-?(?:million-|billion-)?(?:dollar|euro|pound|rupee|yen|peso|franc|krona|krone|won|yuan|rouble|ruble|cent)s?\b"
+    r"-?(?:million-|billion-)?(?:dollar|euro|pound|rupee|yen|peso|franc|krona|kronor|krone|kroner|rand|lira|baht|shekel|riyal|won|yuan|rouble|ruble|cent)s?\b"
 )
 _COVERING_AGE = re.compile(
     rf"\b(?:\d{{1,3}}|{NUMBER})[- ]?(?:year|month|week|day)s?[- ]old\b|\baged? (?:of )?\d{{1,3}}\b"
@@ -46,7 +46,10 @@ _MEASURE = re.compile(
     r"|(?<!\d)\.\d{2,3}\b|\bmagnitude(?: of|-| )(?:about |around )?\d\.\d\b|\b\d\.\d(?: |-)(?:magnitude|richter)\b"
 )
 _RICHTER = re.compile(r"\b\d{1,2}\.\d\b(?! (?:million|billion|thousand))")
-_EACH = re.compile(r"\b(?:an?|per|each|every) (?:share|hour|day|week|month|barrel|ton|person|head|ticket|piece|unit)\b")
+_EACH = re.compile(
+    r"\b(?:an?|per|each|every) (?:share|hour|day|week|month|barrel|ton|person|head|ticket|piece|unit)\b"
+    r"(?! (?:earlier|later|ago|before|after))"
+)
 PER_PIECE, LEAST_STUFF = 0.6, 0.5
 # Who asks by how much a thing changed may be told in percent.
 _CHANGED = re.compile(
@@ -148,7 +151,7 @@ def _is_measured(view: ClaimView, value: Value, focus: Sequence[str]) -> bool:
 
 def _is_each(view: ClaimView, value: Value) -> bool:
     """ "$42 a share" is what each costs, not what was paid."""
-    return _EACH.match(" ".join(view.words[value.last + 1 : value.last + 3])) is not None
+    return _EACH.match(" ".join(view.words[value.last + 1 : value.last + 4])) is not None
 
 
 def _find_measures(view: ClaimView, query: Query) -> list[Value]:
