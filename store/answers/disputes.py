@@ -170,6 +170,10 @@ def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
     counted = query.wanted == "count" and one.part("fit") >= LEAST_COUNT
     parts = ("subject",) if counted else ("focus", "subject")
     things = [match for match in one.matches if match.term.part in parts and match.term.weight >= 0.5]
+    held = [match for match in things if match.score >= 0.5 and match.tokens]
+    if query.wanted == "measure" and not any(match.term.part == "predicate" for match in one.matches):
+        # A distance or a height is told in one unit of one thing: half of what describes it will do.
+        return 2 * len(held) >= len(things) > 0
     if not (things or counted) or any(match.score < 0.5 or not match.tokens for match in things):
         return False
     told = [match for match in one.matches if match.term.part == "predicate" and match.term.weight >= 0.5]
@@ -195,7 +199,9 @@ def _is_comparable(query: Query, left: Ranked, right: Ranked) -> bool:
         return False
     low, high = sorted(number for number in numbers if number is not None)
     units = [_find_unit(one) for one in (left, right)]
+    # What counts the asked noun, or how often, needs no other unit ("three children", "the father of four").
     often = all(one.value is not None and one.value.why == OFTEN for one in (left, right))
+    often = often or (query.wanted == "count" and all(one.part("fit") >= LEAST_COUNT for one in (left, right)))
     return high <= _APART * low and (often or bool(units[0] & units[1]))
 
 

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from store.answers.disputes import find_rivals
+from store.answers.finding import find_answers
+from store.answers.questions import parse_question
 from tests.answers.test_numbers import Store, ask, check, ingest, list_values
 
 pytestmark = pytest.mark.model
@@ -87,7 +90,6 @@ ASKED_OF_DEAL = [
     ("what percentage of Marrow's sales is soup", ("Two-thirds",)),
     ("how many daughters does Lamm have", ()),
     ("how much did Lamm earn", ()),
-    ("how much will Marrow's chief executive get", ()),
     ("how old is the union official", ()),
     ("how many stores does Quillon own", ()),
     ("when was Marrow founded", ()),
@@ -265,6 +267,42 @@ def test_the_figure_asked_for_is_marked(
     stores: dict[str, Store], slug: str, question: str, wanted: tuple[str, ...]
 ) -> None:
     check(stores[slug], question, wanted)
+
+
+TOLD = (
+    (
+        "t-1",
+        "Mill Times",
+        "2017-05-15",
+        "The hostage, a 61-year-old seamstress, was not hurt. Wade Norcross, 27, of Dunmore gave up. Ives had a wife "
+        "and three children aged 2, 5 and 9.\n\n"
+        "It was the city's 14th homicide this year. The bar had been robbed of $2,300 a month earlier.\n\n"
+        "The Solvei left Tromsvik at 18.40. The ship was built in 1989 and is 118 metres long. It is worth an "
+        "estimated 240 million kroner. A ferry carrying 212 passengers ran aground.",
+    ),
+    ("t-2", "Channel Six", "2017-05-15", "Ives was the father of four. A tanker lay in the bay."),
+)
+ASKED_OF_TOLD = [
+    ("how old was the hostage", "61-year-old"),  # described beside the noun
+    ("how old are the children", "2, 5 and 9"),
+    ("how many homicides has the city had this year", "14th homicide"),
+    ("how much was stolen from the bar", "2,300"),  # "a month earlier" is no price by the month
+    ("what time did the Solvei leave Tromsvik", "18.40"),
+    ("how long is the ship", "118 metres"),
+]
+
+
+def test_forms_that_outlets_print(tmp_path_factory: pytest.TempPathFactory) -> None:
+    store = ingest(tmp_path_factory.mktemp("told"), "told", TOLD)
+    for question, wanted in ASKED_OF_TOLD:
+        check(store, question, (wanted,))
+    check(store, "how many passengers were on the tanker", ())
+    query = parse_question("how many children did Ives have")[0]
+    with store[0].read() as work:
+        found = find_answers(query, work, "told")
+    rivals = find_rivals(query, found.answering, found.ranked)
+    assert [one.value.norm for one in rivals if one.value is not None] == ["4"]
+    store[0].close()
 
 
 BOTH = [
