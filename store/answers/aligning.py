@@ -138,6 +138,9 @@ def find_counterpart(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs
     found = [i for i in beside if _is_like(name, view.tokens[i].dep)]
     for child in draft.children[index]:
         dep = draft.tokens[child].dep
+        if token.pos == "VERB" and dep not in _SUBJECTS:
+            # Another verb is in its place where it has the same subject; many are done to people.
+            continue
         found += [view.tokens[i].head for i in pairs.get(child, ()) if _is_like(dep, view.tokens[i].dep)]
     return next((i for i in found if i not in taken and _is_kind(token.pos, view.tokens[i].pos)), None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rapidfuzz.distance import OSA
 
@@ -17,11 +17,13 @@ from store.answers.statements import (
     HEDGES,
     QUOTED,
     TITLES,
+    YEARS,
     Finding,
     Matched,
     list_numbers,
     list_tokens,
     read_numbers,
+    sort_number,
 )
 from store.answers.telling import (
     Telling,
@@ -33,9 +35,10 @@ from store.answers.telling import (
     stands_before,
 )
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words, fold_word, stem_word
+from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
 from store.conflicts.spelling import compare_people, is_misspelt
 
+_TOTALS = frozenset({"number", "toll", "total", "count"})
 LEAST_QUOTED, HALF = 4, 0.5  # words of a quotation that must be printed for it to be an altered one
 NEARLY = 0.15  # of a statement's words: claims that hold so much less than the best may still be about the same
 
@@ -84,30 +87,47 @@ def quoted_text(view: ClaimView) -> str:
     return " ".join([*own, *marked])
 
 
-def check_numbers(draft: ClaimView, matched: Sequence[Matched], pairs: Pairs) -> list[Finding]:
-    """A number that no claim about the same thing prints, where such a claim prints another."""
+def check_numbers(draft: ClaimView, matched: Sequence[Matched], pairs: Pairs, aside: Collection[int]) -> list[Finding]:
+    """A number that no claim about the same thing prints, where such a claim prints another of the same.
+
+    ``aside`` are the tokens of clauses that another claim says, numbers and all.
+    """
     best = matched[0]
     near = [one for one in matched if one.share >= best.share - NEARLY]
     printed = read_numbers(best.view)
     held = {value for one in near for value, _ in read_numbers(one.view)}
     held |= {value for one in near for value in list_numbers(one.view)}
-    wrong = [(value, place) for value, place in read_numbers(draft) if value not in held]
-    if not wrong:
-        return []
-    if not printed and not held:
-        return [("not in the sources", f"No source gives a number here ({_name([one for one, _ in wrong])}).", ())]
+    wrong = [(value, place) for value, place in read_numbers(draft) if value not in held and place not in aside]
     found: list[Finding] = []
     for value, place in wrong:
+        own = sort_number(draft, place, value)
         counted = set(pairs.get(draft.tokens[place].head, ()))
-        same = [one for one, at in printed if best.view.tokens[at].head in counted]
-        same = same or [one for one, _ in printed] or sorted(held, key=str)
+        same = [one for one, at in printed if _is_of_counted(best.view, at, counted)]
+        same = same or [one for one, at in printed if sort_number(best.view, at, one) == own]
+        if not same:
+            found.append(("not in the sources", f"No source gives this number here ({_name([value])}).", ()))
+            continue
         change = WordChange(kind="changed", left=_name(same), right=_name([value]))
         found.append(("number differs", f"The draft has {_name([value])}, the source {_name(same)}.", (change,)))
     return found
 
 
+def _is_of_counted(view: ClaimView, place: int, counted: Collection[int]) -> bool:
+    """Whether a number counts one of these nouns: on it, on whose it is, or as what the number of them is."""
+    head = view.tokens[place].head
+    if head in counted or view.tokens[head].head in counted:
+        return True
+    totals = {i for noun in counted for i in view.paths[noun] if set(view.stems[i]) & _TOTALS}
+    return any(view.tokens[i].head in view.paths[place] and view.tokens[i].dep == "nsubj" for i in totals)
+
+
 def _name(numbers: Sequence[float | str]) -> str:
-    return ", ".join(one if isinstance(one, str) else f"{one:,.15g}" for one in dict.fromkeys(numbers))
+    return ", ".join(one if isinstance(one, str) else _print_number(one) for one in dict.fromkeys(numbers))
+
+
+def _print_number(value: float) -> str:
+    # A year has no comma.
+    return f"{value:g}" if value in range(*YEARS) else f"{value:,.15g}"
 
 
 def check_names(draft: ClaimView, matched: Sequence[Matched], known: Sequence[ClaimView]) -> list[Finding]:
@@ -204,7 +224,8 @@ def check_hedges(draft: ClaimView, best: Matched, pairs: Pairs) -> list[Finding]
     """What weakens the source's statement must weaken the draft's."""
     view = best.view
     tokens = {*best.tokens, *(i for places in pairs.values() for i in places if view.tokens[i].pos == "VERB")}
-    lost = [i for i in find_weakeners(view, sorted(tokens)) if not _keeps(draft, view, i)]
+    weak = [i for i in find_weakeners(view, sorted(tokens)) if _is_of_draft(draft, view, i, pairs)]
+    lost = [i for i in weak if not _keeps(draft, view, i)]
     if not lost:
         return []
     printed = list(dict.fromkeys(_print_hedge(view, i) for i in lost))
@@ -221,6 +242,18 @@ def find_weakeners(view: ClaimView, tokens: Sequence[int]) -> list[int]:
         for index in range(len(view.tokens))
         if (index in view.hedged or view.words[index] in HEDGES) and _weakens(view, index, held, above)
     ]
+
+
+def _is_of_draft(draft: ClaimView, view: ClaimView, index: int, pairs: Pairs) -> bool:
+    """Whether what an approximator stands before is in the draft at all: its number, or what that counts."""
+    if view.words[index] not in APPROXIMATE:
+        return True
+    after = [i for i in range(index, min(index + _REACH, len(view.words))) if view.is_number(i)]
+    if not after:
+        return True
+    numbers = list_numbers(draft)
+    places = {place for some in pairs.values() for place in some}
+    return any(read_number(view.words[i]) in numbers or view.tokens[i].head in places for i in after)
 
 
 def _weakens(view: ClaimView, index: int, held: set[int], above: set[int]) -> bool:
@@ -266,7 +299,7 @@ def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
 _WILL = frozenset({"will", "'ll", "would"})
 _KINDS = frozenset({"kind of", "sort of"})
 _WHICH = frozenset("this that these those what any some same a one every another different".split())
-_SMALL = 3
+_SMALL, _REACH = 3, 4
 
 
 def _print_hedge(view: ClaimView, index: int) -> str:

@@ -11,6 +11,7 @@ _NOBODY = frozenset({"none", "nobody", "nothing", "neither", "no-one"})
 _REFUSING = frozenset(stem_word(word) for word in "deny refuse fail decline dispute reject".split())
 _BELIEVING = frozenset(stem_word(word) for word in "believe think expect suppose".split())
 _UNREAL = frozenset({"should", "could", "would"})
+_UNTRUE = frozenset(stem_word(word) for word in "wrong untrue false incorrect impossible unfair".split())
 _CLAUSES = ("ccomp", "xcomp", "pcomp")
 _PREDICATES = ("acomp", "attr", "oprd")
 _PARTS = ("nsubj", "nsubjpass", "dobj", "attr")
@@ -51,6 +52,8 @@ def is_denied_at(view: ClaimView, index: int) -> bool:
         head = token.head
         if head == node or not 0 <= head < len(view.tokens):
             break
+        if token.dep in (*_CLAUSES, "advcl", "csubj") and _is_untrue(view, head):
+            denied = not denied
         if token.dep == "prep" or token.dep in _CLAUSES:
             stems = set(view.stems[head])
             if stems & _REFUSING:
@@ -64,6 +67,12 @@ def is_denied_at(view: ClaimView, index: int) -> bool:
             break
         node = head
     return denied
+
+
+def _is_untrue(view: ClaimView, index: int) -> bool:
+    """Whether what hangs on a word is called wrong ("it would be wrong to blame her")."""
+    own = view.tokens[index].pos == "AUX" and [i for i in view.children[index] if view.tokens[i].dep == "acomp"]
+    return any(set(view.stems[i]) & _UNTRUE for i in (index, *(own or ())))
 
 
 def is_denied_by(view: ClaimView, index: int) -> bool:

@@ -22,11 +22,11 @@ from store.answers.denying import is_denied_at
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import WordChange
 from store.answers.rewording import load_rewordings
-from store.answers.statements import Finding
+from store.answers.statements import Finding, list_numbers
 from store.answers.telling import list_roles, text_at
 from store.answers.timeline import parse_day
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words, stem_word
+from store.answers.words import STOP, find_words, read_number, stem_word
 from store.conflicts.spelling import is_misspelt
 
 _MOST = 2
@@ -232,9 +232,17 @@ def find_roles(draft: ClaimView, known: Sequence[ClaimView]) -> list[Finding]:
         held = [_read_office(word) for one in printed for _, _, word in find_words(one)]
         if office is None or not set(held) & ROLE_NOUNS or any(_is_office(office, one) for one in held):
             continue
+        if office in _HEADS and any(_is_same_head(own, one) for one in printed):
+            continue
         sentence = f"The sources call {name} “{printed[0]}”, the draft “{role}”."
         found.append(make_finding(printed[0], role, sentence))
     return found[:1]
+
+
+def _is_same_head(own: Sequence[str], printed: str) -> bool:
+    """Whether both head the same thing: the "maintenance chief" is the "maintenance manager"."""
+    small = {stem_word(word) for _, _, word in find_words(printed) if word in printed}
+    return bool(small & _HEADS and small & set(own) - _HEADS)
 
 
 def _is_office(office: str, held: str) -> bool:
@@ -259,6 +267,7 @@ def _list_roles(draft: ClaimView) -> list[tuple[str, str]]:
     return found
 
 
+_HEADS = frozenset(stem_word(word) for word in "chief head manager boss director leader".split())
 _SHORT = {
     "sen": "senator", "gov": "governor", "rep": "representative", "capt": "captain", "sgt": "sergeant",
     "lt": "lieutenant", "det": "detective", "supt": "superintendent", "cmdr": "commander",
@@ -278,17 +287,27 @@ def find_aside(draft: ClaimView, known: Sequence[ClaimView]) -> set[int]:
             continue
         mine, part = list_names(draft, token.head), set(draft.find_subtree(verb))
         words = [i for i in list_open(draft, ()) if i in part]
-        if mine and any(_says_of(draft, verb, words, mine, view) for view in known):
+        if mine and any(_says_of(draft, verb, words, part, mine, view) for view in known):
             found |= part
     return found
 
 
-def _says_of(draft: ClaimView, verb: int, words: Sequence[int], mine: set[str], view: ClaimView) -> bool:
+def _says_of(
+    draft: ClaimView, verb: int, words: Sequence[int], part: set[int], mine: set[str], view: ClaimView
+) -> bool:
     pairs = align(draft, view, ())
-    return all(i in pairs for i in words) and any(
-        is_denied_at(view, place) == is_denied_at(draft, verb)
-        and any(mine & list_names(view, part) for part in _list_about(view, place))
-        for place in pairs.get(verb, ())
+    numbers, held = list_numbers(draft), list_numbers(view)
+    missing = {
+        number for i, word in enumerate(draft.words) if i in part and (number := read_number(word)) in numbers - held
+    }
+    return (
+        all(i in pairs for i in words)
+        and not missing
+        and any(
+            is_denied_at(view, place) == is_denied_at(draft, verb)
+            and any(mine & list_names(view, part) for part in _list_about(view, place))
+            for place in pairs.get(verb, ())
+        )
     )
 
 

@@ -34,6 +34,7 @@ from store.answers.people import ROLE_NOUNS
 from store.answers.records import Verdict, WordChange
 from store.answers.saying import fold_phrase
 from store.answers.statements import (
+    APPROXIMATE,
     HEDGES,
     MOST_UNSAID,
     SUPPORTED,
@@ -41,6 +42,7 @@ from store.answers.statements import (
     Matched,
     list_content,
     print_without,
+    read_numbers,
 )
 from store.answers.telling import Telling, list_roles, text_at
 from store.answers.view import ClaimView
@@ -65,6 +67,11 @@ _UNLIKE = 10  # for a claim that has none of a statement's words
 _INTO = ("in", "into", "inside")
 MOST_TRIED, NEAR_BEST, LEAST_RUN = 8, 0.3, 4
 # Adjectives that add nothing to be checked.
+# Adverbs that are a fact by themselves.
+DECISIVE = frozenset(
+    "unanimously narrowly illegally fatally seriously personally privately publicly deliberately accidentally "
+    "intentionally secretly unlawfully".split()
+)
 VAGUE = frozenset("new own local recent entire whole various certain".split())
 
 
@@ -147,7 +154,8 @@ def _find_all(
     false += [found for found in quotes if found[0] == "not in the sources"]
     if any(verdict == "not in the sources" for verdict, _, _ in false):
         return [*(found for found in quotes if found not in false), *names, *false]
-    found = [*quotes, *names, *false, *check_numbers(draft, others, pairs), *giving, *check_hedges(draft, one, pairs)]
+    numbers = check_numbers(draft, others, pairs, find_aside(draft, known))
+    found = [*quotes, *names, *false, *numbers, *giving, *check_hedges(draft, one, pairs)]
     if found:
         return found
     if _share_meant(draft, telling, view, pairs, known) < SUPPORTED:
@@ -227,16 +235,8 @@ def find_unsaid(
     unsaid, decisive = [], False
     printed = {stem for one in known for stem in (*one.places, *one.named)}
     aside = find_aside(draft, known)
-    for index, token in enumerate(draft.tokens):
-        if (
-            index in telling.tokens
-            or token.pos not in ("VERB", "NOUN", "ADJ", "PROPN")
-            or draft.words[index] in VAGUE | HEDGES
-        ):
-            continue
-        if draft.words[index] in STOP and not is_doing(draft, index):
-            continue
-        places = pairs.get(index, ())
+    for index in _list_stated(draft, telling):
+        token, places = draft.tokens[index], pairs.get(index, ())
         if _is_counted(draft, index):
             # 130 officers are not 130 deputies, however near the two words are.
             places = tuple(i for i in places if set(view.stems[i]) & set(draft.stems[index]))
@@ -245,17 +245,34 @@ def find_unsaid(
         named = token.pos == "PROPN"
         if named and set(draft.stems[index]) & printed:
             continue
-        if not named and _is_meant(draft, index, view, pairs, known):
-            continue
-        if index in aside:
+        if index in aside or (not named and _is_meant(draft, index, view, pairs, known)):
             continue
         unsaid.append(text_at(draft, index))
-        decisive = decisive or named or token.pos == "VERB" or token.dep in _CORE
+        decisive = decisive or named or token.pos in ("VERB", "ADV") or token.dep in _CORE
         decisive = decisive or bool(set(draft.stems[index]) & ROLE_NOUNS)
     if not unsaid and is_apart(draft, view, pairs):
         return [" ".join(draft.words[i] for i in range(len(draft.words)) if draft.tokens[i].pos == "AUX")]
     few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft, telling.tokens)))
     return [] if few and not decisive else unsaid
+
+
+def _list_stated(draft: ClaimView, telling: Telling) -> list[int]:
+    """The words of a draft that a claim must say: no helpers, no hedges, no adverbs but those that are a fact."""
+    return [
+        i
+        for i, token in enumerate(draft.tokens)
+        if i not in telling.tokens and draft.words[i] not in VAGUE | HEDGES | APPROXIMATE
+        if token.pos in ("VERB", "NOUN", "ADJ", "PROPN") or draft.words[i] in DECISIVE
+        if draft.words[i] not in STOP or is_doing(draft, i)
+    ]
+
+
+def _is_people(draft: ClaimView, index: int, view: ClaimView) -> bool:
+    """Whether so many people are, in the claim, so many of some sort ("23 people", "23 passengers")."""
+    if "person" not in draft.stems[index]:
+        return False
+    numbers = {value for value, place in read_numbers(draft) if draft.tokens[place].head == index}
+    return any(value in numbers and view.tokens[place].dep == "nummod" for value, place in read_numbers(view))
 
 
 def _is_counted(view: ClaimView, index: int) -> bool:
@@ -268,6 +285,8 @@ def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known
     token = draft.tokens[index]
     if token.pos not in ("NOUN", "PROPN"):
         return False
+    if _is_people(draft, index, view):
+        return True
     if token.dep == "pobj" and draft.words[token.head] in _INTO and _goes_in(draft, token.head, view, pairs):
         return True
     place = find_counterpart(draft, index, view, pairs)

@@ -105,6 +105,9 @@ nearly almost
 completely entirely totally fully
 near outside off by close
 quickly soon immediately
+block clog obstruct
+cause blame responsible
+say tell
 fully completely
 response reaction answer
 test analysis

@@ -229,3 +229,25 @@ def _is_of_day(view: ClaimView, index: int) -> bool:
     if any(one.kind == "date" and one.passage.start <= position < one.passage.end for one in view.claim.facets):
         return True
     return index > 0 and view.tokens[index].entity == "DATE" and view.tokens[index - 1].pos == "PROPN"
+
+
+YEARS = (1500, 2100)
+
+
+def sort_number(view: ClaimView, index: int, value: float | str) -> str:
+    """What a number is one of, where two of a sort may be held against each other: money, an age, a year, a unit."""
+    words, token = view.words, view.tokens[index]
+    if isinstance(value, str):
+        return "clock" if ":" in value else "pair"
+    if "$" in words[max(0, index - 4) : index + 1] or words[index].startswith("$"):
+        return "money"
+    after = words[index + 1] if index + 1 < len(words) else ""
+    before = words[index - 1] if index else ""
+    if before == "," and after in (",", ".") and index > 1 and view.tokens[index - 2].pos == "PROPN":
+        return "age"
+    if value in range(*YEARS) and token.dep != "nummod":
+        return "year"
+    if after == "of":
+        return "part"
+    head = view.tokens[token.head]
+    return view.stems[token.head][0] if head.pos in ("NOUN", "PROPN") and token.head != index else "bare"

@@ -37,6 +37,10 @@ FAITHFUL = [
     ("clinic", "Carla Jimenez, an EPA spokeswoman, said no results were expected before August."),
     ("harbor", "Harold Finch, who broke his wrist in the crash, was released after treatment."),  # two claims
     ("harbor", "On March 4 the ferry was towed to a shipyard in Grover."),  # the day of another claim, and of the event
+    (
+        "harbor",
+        "The Northwind, a car ferry built in 1988, hit a breakwater on Tuesday, the Coast Guard said.",
+    ),
     ("clinic", "Sen. Mike Dorsey accused the town of waiting three days before telling the public."),
 ]
 
@@ -79,6 +83,7 @@ FALSE = [
     ("harbor", "Investigators found signs of sabotage in the engine room.", "no sign", "found"),
     ("harbor", "Brandt was suspended without pay.", "with", "without"),
     ("clinic", "Investigators found a leak at the Riverside Dairy.", "found no leak", "found"),
+    ("harbor", "Sadek said the captain was to blame.", "wrong to blame", "to blame"),
     ("clinic", "Some of the new patients were in critical condition, Nair said.", "was in", "were in"),  # none of them
     ("clinic", "Sheila Brandon accepted a call for her resignation.", "rejected", "accepted"),
 ]
@@ -125,6 +130,7 @@ ELSEWHERE = [
     ("harbor", "The ferry sank."),
     ("harbor", "Marsh was arrested."),
     ("harbor", "Moreau praised the council."),
+    ("harbor", "The council voted unanimously to revoke the company’s lease."),
     ("harbor", "The ferry Westwind struck a breakwater."),
     ("clinic", "Nair resigned on Tuesday."),
     ("clinic", "The school was closed for two weeks."),
