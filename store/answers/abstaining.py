@@ -43,7 +43,7 @@ _EMPTY = frozenset(
     for word in "happen occur involve concern use do get go know be take place nationality kind type identity "
     "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
-    "call try face decide become need want".split()
+    "call try face decide become need want part".split()
 )
 _STARTS = frozenset(stem_word(word) for word in ("start", "begin", "open", "hold", "schedule"))
 _MONTHS = ("january february march april may june july august september october november december").split()

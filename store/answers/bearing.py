@@ -29,6 +29,7 @@ _UNREAL = frozenset({"should", "could", "would", "might"})
 
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
 _HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
+_ANCHORS = frozenset({"after", "before", "since", "following"})
 _UNTIL = frozenset({"until", "till", "through"})
 
 ELSEWHERE = "what it says belongs to something else"
@@ -115,6 +116,11 @@ def _find_undated(one: Ranked) -> str:
     """When an event was: its day must stand in the clause that names it, where the claim names it at all."""
     if one.value is None or any(match.term.typed for match in one.matches if match.term.part == "predicate"):
         return ""
+    inside = range(one.value.first, one.value.last + 1)
+    anchored = [i for i in inside if one.view.words[i] in _ANCHORS]
+    if anchored and any(i > anchored[0] for match in one.matches for i in match.tokens if i in inside):
+        # "Two days after the shooting" is when something else was.
+        return ELSEWHERE
     tokens = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
     ends = {one.value.first, one.value.last}
     apart = tokens and not any(

@@ -201,7 +201,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         term = _make_term(word, here, mend, is_name=is_name)
         if is_verb and after in PARTICLES:
             term = replace(term, particle=after)
-        tells = not is_verb and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
+        tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
         owned = not is_verb and _is_owned(plain, owners, position, verb_at)
         terms.append(replace(term, owned=owned, tells=tells))
     return _merge(terms)
