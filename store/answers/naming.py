@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from store.answers.roles import ANYBODY, NOUNS, is_group_word, is_person_word
+from store.answers.roles import ANYBODY, NOUNS, is_agent_word, is_group_word, is_person_word
 from store.answers.values import Value
 from store.answers.view import ClaimView
 
@@ -13,7 +13,8 @@ UNLABELLED, NAMELESS, ANY = 0.4, 0.35, 0.3
 _NO_NAMES = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL", "CARDINAL", "QUANTITY", "LANGUAGE"})
 _TELLING = frozenset({"compound", "amod", "nummod", "poss", "nmod"})
 _ACTING = frozenset({"nsubj", "nsubjpass", "dobj", "pobj", "appos", "conj", "attr", "ROOT", "dative", "oprd"})
-LONGEST = 4
+LONGEST, TITLED = 4, 0.9
+_TITLES = frozenset("mr mrs ms dr sgt capt lt det col gen rev sen rep gov supt insp prof".split())
 
 
 def find_entities(view: ClaimView) -> list[tuple[int, int, str]]:
@@ -34,7 +35,10 @@ def find_people(view: ClaimView) -> list[Value]:
     found: dict[tuple[int, int], Value] = {}
     for first, last, label in find_entities(view):
         fit = _LABELS.get(label, 0.0)
-        if fit and _is_name(view, first, last):
+        if label == "ORG" and last > first and any(is_person_word(stem) for stem in view.stems[first]):
+            # "Constable Ewa Brandt", taken for a body.
+            fit = TITLED
+        if fit and _is_name(view, first, last) and not _is_bare_title(view, first, last):
             found[first, last] = _person(view, first, last, fit)
     for mention in view.claim.mentions:
         if mention.refers_to is None or not mention.passage.text[:1].isupper():
@@ -47,6 +51,11 @@ def find_people(view: ClaimView) -> list[Value]:
     kept = [value for value in found.values() if not any(_inside(value, other) for other in found.values())]
     kept += _find_unlabelled(view, kept)
     return kept + _find_nameless(view, kept)
+
+
+def _is_bare_title(view: ClaimView, first: int, last: int) -> bool:
+    """ "Sgt." alone is nobody's name."""
+    return first == last and view.words[first].rstrip(".") in _TITLES
 
 
 def _is_name(view: ClaimView, first: int, last: int) -> bool:
@@ -97,7 +106,8 @@ def _find_nameless(view: ClaimView, named: list[Value]) -> list[Value]:
         if index in taken or token.pos not in NOUNS or token.dep in ("compound", "amod"):
             continue
         stems = view.stems[index]
-        if not any(is_person_word(stem) or is_group_word(stem) for stem in stems):
+        doing = token.dep in ("nsubj", "pobj", "conj") and is_agent_word(view.words[index])
+        if not doing and not any(is_person_word(stem) or is_group_word(stem) for stem in stems):
             continue
         parts = [i for i in view.children[index] if i < index and view.tokens[i].dep in ("det", *_TELLING)]
         first, last = min(parts, default=index), index

@@ -6,13 +6,14 @@ import re
 from dataclasses import replace
 
 from store.answers.lexicon import load_lexicon
-from store.answers.names import find_names
+from store.answers.names import find_names, find_nicknames
 from store.answers.naming import find_entities, find_people
 from store.answers.query import Query, Term
 from store.answers.roles import (
     NOUNS,
     ROLE_NOUNS,
     describe_head,
+    find_relative,
     is_of_another,
     is_person_word,
     list_owners,
@@ -34,11 +35,14 @@ __all__ = [
 ]
 
 _OWNER = re.compile(r"([\w-]+)(?:'s\b|(?<=s)'(?!\w))")
+_ASKS_CALLED = re.compile(r"\b(?:called|known as|nicknamed)\s*\?*$")
 _SAY = frozenset(
     stem_word(word) for word in "say tell add report announce state write claim tweet argue note explain recall".split()
 )
 NOT_OF_IT, UNTITLED, APART, OTHER_PERSON = 0.35, 0.4, 0.6, 0.4
 LEAST_ROLE, LEAST_NAMED, LEAST_RAISED = 0.5, 0.5, 0.45
+# Steps in the tree between a name and whom its title is of, where nothing links the two.
+BESIDE = 4
 TITLED, BY_TITLE = 0.8, ", by that title"
 
 
@@ -47,6 +51,8 @@ def find_persons(view: ClaimView, query: Query) -> list[Value]:
     if fold_word(query.text).startswith("whose"):
         return _find_owners(view, query)
     asked = {term.stem for term in query.terms}
+    if _ASKS_CALLED.search(fold_word(query.text)) and (nicknames := find_nicknames(view)):
+        return nicknames
     people = [value for value in find_people(view) if not _is_asked(view, value, asked)]
     people = [_weigh_role(view, value, query) for value in weigh_voices(view, people, query)]
     return [value for value in people if not query.named or value.fit >= LEAST_NAMED]
@@ -66,6 +72,7 @@ def _find_owners(view: ClaimView, query: Query) -> list[Value]:
     for thing in nodes:
         owners = {i for i in view.children[thing] if view.tokens[i].dep == "poss"}
         owners |= {j for i in view.children[thing] if view.words[i] == "of" for j in view.children[i]}
+        owners |= {j for i in tuple(owners) if view.words[i] == "whose" for j in find_relative(view, i)}
         for verb in (view.tokens[thing].head, *view.children[thing]):
             if set(view.stems[verb]) & _HAVE:
                 owners |= list_doers(view, verb)
@@ -138,7 +145,8 @@ def list_asked_roles(query: Query) -> list[Term]:
     names = {stem for name in query.names for stem in name}
     nouns = [term for term in query.terms if term.part in ("focus", "subject") and term.stem not in names]
     owned = [term for term in nouns if term.owned]
-    return [term for term in owned or nouns if is_person_word(term.stem)]
+    # What is said to be somebody's is asked for as it is called, also where no table knows the word for people's.
+    return owned or [term for term in nouns if is_person_word(term.stem)]
 
 
 def _list_bodies(query: Query, roles: list[Term]) -> list[str]:
@@ -167,8 +175,14 @@ def _weigh_office(view: ClaimView, value: Value, query: Query, roles: list[Term]
         return replace(value, fit=value.fit * NOT_OF_IT, why=f"{value.why}, whose it is")
     nameless = value.why.startswith("describes")
     known_as = value if nameless else replace(value, fit=max(value.fit, TITLED), why=f"{value.why}{BY_TITLE}")
-    if not bodies or not owners:
+    if not bodies:
         return known_as
+    if not owners:
+        exact = any(one.stem == stem for one in roles for i in held for stem in view.stems[i])
+        printed = {i for body in bodies for i in (*view.places.get(body, ()), *view.named.get(body, ()))}
+        beside = any(view.measure_path(value.last, i) <= BESIDE for i in printed)
+        alone = not beside and (not exact or (any(term.owned for term in roles) and not printed))
+        return replace(value, fit=value.fit * UNTITLED, why=f"{value.why}, of nobody told") if alone else known_as
     known = {stem for i in owners for stem in view.stems[i]}
     known |= {stem for stem, tokens in view.named.items() if owners & set(tokens)}
     if any(score(one, stem) >= LEAST_ROLE for one in bodies for stem in known):

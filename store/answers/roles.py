@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from store.answers.meanings import find_classes
+from store.answers.meanings import find_classes, find_verb_share
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
@@ -29,11 +29,21 @@ ANYBODY = frozenset(
 _OWNED_BY = frozenset({"of", "for", "at", "to", "in", "with"})
 _BESIDE = frozenset({",", "(", "--", "—", "–", "-"})
 FARTHEST = 9
+# Letters of a doer's noun, and per cent of its uses in which the verb under it is one.
+SHORTEST, OFTEN = 6, 40
 
 
 def is_person_word(stem: str) -> bool:
     """Whether a noun with this stem names people: a role, a trade, a relative."""
     return stem in ROLE_NOUNS or "person" in find_classes(stem)
+
+
+def is_agent_word(word: str) -> bool:
+    """Whether a printed noun says who does something by its form ("cleaners"): it may be a tool as well."""
+    base = word.removesuffix("s")
+    if len(base) < SHORTEST or not base.endswith(("er", "or")):
+        return False
+    return any(find_verb_share(stem_word(one)) >= OFTEN for one in (base[:-2], base[:-1], base[:-3]))
 
 
 def is_group_word(stem: str) -> bool:
@@ -131,7 +141,7 @@ def _list_after(view: ClaimView, after: int) -> set[int]:
         return found
     for i in range(after + 1, min(after + FARTHEST, len(view.words))):
         token = view.tokens[i]
-        if token.pos in ("VERB", "AUX", "SCONJ", "CCONJ", "PRON") or view.words[i] in _BESIDE:
+        if token.pos in ("VERB", "AUX", "SCONJ", "CCONJ", "PRON") or view.words[i] in (*_BESIDE, "whose"):
             break
         if token.pos == "ADP" and view.words[i] in _OWNED_BY:
             break
@@ -151,7 +161,17 @@ def list_owners(view: ClaimView, role: int) -> set[int]:
             found |= set(view.find_subtree(child))
     if role and view.tokens[role - 1].pos in NOUNS:
         found.add(role - 1)
+    found |= {j for i in found if view.words[i] == "whose" for j in find_relative(view, i)}
     return {i for i in found if view.tokens[i].pos in (*NOUNS, "PRON", "ADJ") or view.is_pronoun(i)}
+
+
+def find_relative(view: ClaimView, whose: int) -> set[int]:
+    """Whom a "whose" means: what its clause hangs on, or else the noun right before it."""
+    for node in view.paths[whose]:
+        if view.tokens[node].dep == "relcl":
+            return {view.tokens[node].head}
+    before = whose - 2 if whose > 1 and view.words[whose - 1] == "," else whose - 1
+    return {before} if before >= 0 and view.tokens[before].pos in NOUNS else set()
 
 
 def describe_head(view: ClaimView, value: Value) -> set[str]:

@@ -215,6 +215,13 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
         if token.dep in ("nsubj", "nsubjpass"):
             todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
         todo += _list_named(view, node)
+        after = view.edges[node][1] + 1
+        if token.pos == "NOUN" and after + 1 < len(view.tokens) and view.words[after] == ",":
+            # "The detective leading the inquiry, | Paul Deane": beside it by the comma.
+            todo += [after + 1] if view.tokens[after + 1].entity == "PERSON" else []
+        after = node + (2 if view.words[node + 1 : node + 2] == ["."] else 1)
+        if token.pos == "PROPN" and after < len(view.tokens) and view.tokens[after].pos == "PROPN":
+            todo.append(after)
         if token.pos == "PRON" or view.is_pronoun(node):
             todo += [i for i in view.chains.get(node, ()) if i != node]
         elif token.pos == "NOUN" and view.words[node] in ("team", "group", "pair", "crew", "couple"):
@@ -270,7 +277,8 @@ def _list_pronouns(view: ClaimView, wanted: set[int], people: list[Value]) -> li
 
 def _is_near(view: ClaimView, value: Value, verb: int) -> bool:
     """Whether a name stands in the verb's clause, where a broken parse may have parted it from the verb."""
-    return view.clauses[value.last] == view.clauses[verb] and view.tokens[verb].dep != "amod"
+    token = view.tokens[verb]
+    return view.clauses[value.last] == view.clauses[verb] and token.dep != "amod" and token.pos != "NOUN"
 
 
 def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[int], set[int]]:

@@ -37,6 +37,11 @@ SAID = (
     "Harbor master Lou Penning apologized for the delay in a video on Wednesday. \"We were slow, and I'm sorry for "
     'it," he said. Fire chief Greta Holm blamed a cracked valve for the blaze.'
 )
+STAGE = (
+    "Two cleaners found a purse in the Orpheum theater. First on the scene was Constable Ewa Brandt.\n\n"
+    "Actress Nora Quint was replaced by Tessa Vane, whose agent, Bill Rook, declined to comment. The understudy, "
+    'nicknamed "Birdie" by the crew, had left. The detective who leads the inquiry, Paul Deane, asked for witnesses.'
+)
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +49,13 @@ def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     folder = tmp_path_factory.mktemp("harbor")
     items = [
         {"uri": f"h-{i}", "versionCreated": "2019-06-12", "copyrightHolder": "Pender Post", "body_text": text}
-        for i, text in enumerate((TOLD, SAID))
+        for i, text in enumerate((TOLD, SAID, STAGE))
     ]
     (folder / "h.jsonl").write_text("".join(json.dumps(item) + "\n" for item in items), encoding="utf-8")
     settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="harbor")
     story = Story(slug="harbor", title="Harbor")
     ingest = ingest_places([str(folder / "h.jsonl")], settings, story=story)
-    assert [row.status for row in ingest] == ["new", "new"]
+    assert [row.status for row in ingest] == ["new", "new", "new"]
     ledger = open_ledger(settings.parkland_database)
     yield ledger, story
     ledger.close()
@@ -81,6 +86,12 @@ MARKED = [
     ("what was Brandt's nickname", "The Heron"),
     ("who owns the trawler", "Rosa Lind"),
     ("whose cottage was searched", "Lind"),
+    ("who found the purse", "cleaners"),  # a word for people by its form
+    ("who was first on the scene", "Ewa Brandt"),  # a name that the model takes for a body's
+    ("who is Vane's agent", "Bill Rook"),  # "whose"
+    ("whose agent is Bill Rook", "Tessa Vane"),
+    ("what is the understudy called", "Birdie"),
+    ("who leads the inquiry", "Paul Deane"),  # the name before its description
     ("who was Sam Okafor going to move in with", "Bea Okafor"),  # what stands after the preposition
 ]
 
@@ -121,6 +132,7 @@ UNKNOWN = [
     # question: nobody is named for it, though others are named near
     "who is Ashby's deputy",
     "who is Reyes's lawyer",
+    "who is Quint's agent",
     "what is the name of the diver who was hurt",
     "what is the name of the jogger",
 ]
