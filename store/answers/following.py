@@ -18,10 +18,42 @@ _PLURAL = frozenset("they their".split())
 
 def link_roles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> list[tuple[Match, ...]]:
     """Let a name count for a role that any claim gives its bearer ("the guard": so-and-so, who is told of here)."""
-    bearers = _find_bearers(views)
-    if not bearers:
+    bearers, aged = _find_bearers(views), _find_aged(views)
+    if not bearers and not aged:
         return list(matches)
-    return [tuple(_link(view, match, bearers) for match in row) for view, row in zip(views, matches, strict=True)]
+    linked = []
+    for view, row in zip(views, matches, strict=True):
+        named = _name_aged(view, aged)
+        linked.append(tuple(_link(view, _link_aged(match, named), bearers) for match in row))
+    return linked
+
+
+def _find_aged(views: Sequence[ClaimView]) -> dict[tuple[str, str], set[str]]:
+    """Article and age → the last words of the names that the article gives that age."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for view in views:
+        for facet in view.claim.facets:
+            if facet.kind == "age" and facet.key.startswith("name:"):
+                found.setdefault((view.claim.article, facet.value), set()).add(facet.key.partition(":")[2])
+    return found
+
+
+def _name_aged(view: ClaimView, aged: dict[tuple[str, str], set[str]]) -> dict[str, int]:
+    """Who is meant by "a 26-year-old man": the one whom the same article names with that age; stem → token."""
+    named: dict[str, int] = {}
+    for facet in view.claim.facets if aged else ():
+        names = aged.get((view.claim.article, facet.value), ()) if facet.kind == "age" else ()
+        if len(names) == 1 and not facet.key.startswith("name:"):
+            token = view.tokens[view.find_token(facet.passage.end - 1)]
+            head = token.head if view.tokens[token.head].pos == "NOUN" else view.find_token(facet.passage.end - 1)
+            named[stem_word(next(iter(names)))] = head
+    return named
+
+
+def _link_aged(match: Match, named: dict[str, int]) -> Match:
+    if match.score >= BORNE or match.term.stem not in named:
+        return match
+    return Match(match.term, BORNE, (named[match.term.stem],), "told by the age")
 
 
 def _find_bearers(views: Sequence[ClaimView]) -> dict[str, set[str]]:

@@ -73,7 +73,8 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
         "@",
     ),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
-    (r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s) names?\b)", "name", "@"),
+    (r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s|her|his|their) (?:real |full |first |last |middle |maiden |"
+     r"stage )?names?\b)", "name", "@"),
     (r"\bwhat(?:'s| is| was) (?:the |his |her |their )?(?=motive\b)", "reason", "@"),
     (r"\bwhose\b", "person", "@"),
     (

@@ -159,7 +159,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
         before = words[position - 1][2] if position else ""
         after = words[position + 1][2] if position + 1 < len(words) else ""
         is_name = word in names
-        if word in AUX and not is_name:
+        if word in AUX and not is_name and not (word == "going" and after != "to"):
             # After the verb "to" leads to a place or a person ("sent to the school"), before it to the verb.
             in_setting = in_setting or (word == "to" and verb_seen)
             leading = False
