@@ -180,8 +180,9 @@ def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
     asked = [term.stem for term in query.of_part("focus")]
     if query.wanted == "count" and any("person" in find_classes(stem) for stem in asked):
         # Of people anything may be counted: something must be left of the verb.
-        return any(match.score >= 0.3 for match in told) and not is_parted(one.view, one.value, one.matches)
-    return bool(told) and not any(match.score >= 0.5 and match.tokens for match in told)
+        close = any(match.score >= 0.3 for match in told) or (bool(things) and not told)
+        return close and not is_parted(one.view, one.value, one.matches)
+    return not any(match.score >= 0.5 and match.tokens for match in told)
 
 
 def _is_same_deed(one: Ranked) -> bool:
