@@ -136,12 +136,13 @@ def find_counterpart(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs
         heads = [(view.tokens[i].head if _is_deed(view, i) else i) for i in pairs.get(over, ())]
         beside = [child for head in heads for child in view.children[head]]
     found = [i for i in beside if _is_like(name, view.tokens[i].dep)]
-    for child in draft.children[index]:
-        dep = draft.tokens[child].dep
-        if token.pos == "VERB" and dep not in _SUBJECTS:
-            # Another verb is in its place where it has the same subject; many are done to people.
-            continue
-        found += [view.tokens[i].head for i in pairs.get(child, ()) if _is_like(dep, view.tokens[i].dep)]
+    own = [
+        [view.tokens[i].head for i in pairs.get(child, ()) if _is_like(draft.tokens[child].dep, view.tokens[i].dep)]
+        for child in draft.children[index]
+    ]
+    heads = [head for some in own for head in dict.fromkeys(some)]
+    # Another verb is in its place where it has the same subject and more: that somebody did something else is no clue.
+    found += [head for head in heads if token.pos != "VERB" or heads.count(head) > 1]
     return next((i for i in found if i not in taken and _is_kind(token.pos, view.tokens[i].pos)), None)
 
 
@@ -236,7 +237,8 @@ def _is_naming(view: ClaimView, index: int) -> bool:
 
 def print_noun(view: ClaimView, index: int) -> str:
     """A noun as printed with the words that make one name of it ("City Manager", "Coral Springs officers")."""
-    parts = ("PROPN",) if view.tokens[index].pos == "PROPN" else ("NOUN", "PROPN", "ADJ", "PART")
+    pos = view.tokens[index].pos
+    parts = {"PROPN": ("PROPN",), "NOUN": ("NOUN", "PROPN", "ADJ", "PART")}.get(pos, ())
     first, start = index, view.claim.passage.start
     while first and view.tokens[first - 1].pos in parts and index in view.paths[first - 1]:
         first -= 1

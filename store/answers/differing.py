@@ -29,7 +29,7 @@ from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, read_number, stem_word
 from store.conflicts.spelling import is_misspelt
 
-_MOST = 2
+_MOST, _LEAST = 2, 2
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _MONTHS = "january february march april may june july august september october november december".split()
 _SHORT_MONTHS = r"(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?"
@@ -94,6 +94,9 @@ def find_doers(
     draft: ClaimView, view: ClaimView, pairs: Pairs, skip: Sequence[int], known: Sequence[ClaimView]
 ) -> list[Finding]:
     """Where the claim prints by name that somebody else did it, or had it done to him."""
+    if len(pairs) < _LEAST:
+        # That somebody else resigned, too, is no word on who did.
+        return []
     for verb, places in pairs.items():
         if draft.tokens[verb].pos != "VERB" or verb in skip:
             continue
