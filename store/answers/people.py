@@ -10,6 +10,7 @@ from store.answers.names import find_names, find_nicknames
 from store.answers.naming import find_entities, find_people
 from store.answers.query import Query, Term
 from store.answers.roles import (
+    ANYBODY,
     NOUNS,
     ROLE_NOUNS,
     describe_head,
@@ -125,11 +126,10 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
         value = weighed
     if query.named and not at_verb and is_of_another(view, value, query):
         return replace(value, fit=value.fit * OTHER_PERSON, why=f"{value.why}, not the one asked for")
-    near = describe_head(view, value)
-    score = load_lexicon().score_words
     kinds = [stem for stem in asked if is_person_word(stem)] if told else asked
-    role = max((score(one, stem) for one in kinds for stem in near), default=0.0)
-    if role and value.fit >= LEAST_RAISED and not (told and value.why.startswith("describes")):
+    raisable = value.fit >= LEAST_RAISED and not (told and value.why.startswith("describes"))
+    role = _score_description(view, value, kinds) if kinds and raisable else 0.0
+    if role:
         fit = min(1.0, value.fit * (0.75 + 0.5 * role))
         return replace(
             value, fit=max(fit, value.fit) if at_verb else fit, why=f"{value.why} with the description asked for"
@@ -138,6 +138,12 @@ def _weigh_role(view: ClaimView, value: Value, query: Query) -> Value:
         return value
     value = value if at_verb else _lower_speaker(view, value)
     return replace(value, fit=value.fit * (0.75 if asked and not query.of_part("predicate") else 1.0))
+
+
+def _score_description(view: ClaimView, value: Value, kinds: list[str]) -> float:
+    score = load_lexicon().score_words
+    near = describe_head(view, value)
+    return max((score(one, stem) for one in kinds for stem in near), default=0.0)
 
 
 def list_asked_roles(query: Query) -> list[Term]:
@@ -213,7 +219,7 @@ def find_definitions(view: ClaimView, query: Query) -> list[Value]:
         if not asked & own:
             continue
         near = describe_head(view, value)
-        roles = near & ROLE_NOUNS
+        roles = near & ROLE_NOUNS or {stem for stem in near if stem not in ANYBODY and is_person_word(stem)}
         fit = 0.95 if roles else 0.55 if near and _is_described(view, value) else 0.25
         why = f"says what {value.norm} is" if roles else value.why
         found.append(Value(*_widen(view, value), fit, value.norm, why, value.head))
