@@ -43,6 +43,8 @@ for _left, _right in (
 _NATIONALITY = stem_word("nationality")
 # What a word that no candidate holds weighs: it tells none from another, however rare it is.
 UNKNOWN = 1.0
+# What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
+AS_NOUN = 0.85
 HEAD = 1000  # characters
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
@@ -101,6 +103,8 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         tokens = tuple(sorted({i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}))
         if term.stem == _SHOOT and not (tokens := tuple(i for i in tokens if not _is_job(view, i))):
             return Match(term, 0.0, (), "missing")
+        if term.part == "predicate" and all(view.tokens[i].pos in ("NOUN", "PROPN") for i in tokens):
+            best *= AS_NOUN
         # Who asks for a weapon is told more by "rifle" than by "weapon".
         told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
         return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
