@@ -30,6 +30,7 @@ LEAST_SIDE, SAME_DEED, MOST_RIVALS, LEAST_FIT, LEAST_COUNT = 0.45, 0.85, 2, 0.7,
 LEAST_DEED, LEAST_TAKEN, LEAST_TIED = 0.5, 0.55, 0.35
 _FIGURES = frozenset({"count", "duration", "measure", "amount", "date", "time"})
 _MOMENTS = frozenset({"date", "time"})
+_SPEEDS = {"mph": ("mile", "hour")} | dict.fromkeys(("kph", "kmh", "km/h"), ("kilometer", "hour"))
 _TOLD, _APART = 5, 3.0
 
 _RELATIONS = {"contradicts": 0, "differs": 1, "reconcilable": 2, "superseded": 3, "agrees": 4}
@@ -216,7 +217,10 @@ def _find_unit(one: Ranked) -> set[str]:
         return set()
     last = one.value.head if one.value.head >= 0 else one.value.last
     words = one.view.words[one.value.first : one.value.last + 1]
-    return {*one.view.stems[last], *(sign for word in words for sign in "$£€" if sign in word)}
+    tokens = [i for i in range(one.value.first, last + 1) if one.view.tokens[i].pos == "NOUN"]
+    units = {stem for i in tokens for stem in one.view.stems[i]}
+    speeds = {stem_word(part) for word in words for part in _SPEEDS.get(word, ())}
+    return units | speeds | {*one.view.stems[last], *(sign for word in words for sign in "$£€" if sign in word)}
 
 
 def _make_side(evidence: Evidence, dispute: Dispute, side: Side) -> Ranked:
