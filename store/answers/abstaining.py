@@ -81,7 +81,7 @@ def find_missing(query: Query, ranked: Sequence[Ranked]) -> tuple[Term, ...]:
 
 def is_hard(query: Query, term: Term) -> bool:
     """Whether nothing can answer without this word: a name, the verb, what is somebody's."""
-    if term.part == "predicate" or term.owned:
+    if term.part == "predicate" or term.owned or term.owner:
         return True
     if query.wanted == "yes or no":
         # A "second gunman" is another one; of a "suicide note" an article may print the note.
@@ -191,8 +191,8 @@ def _is_unheld(query: Query, match: Match, matches: Sequence[Match], *, told: bo
         return is_hard(query, term) and match.score < LEAST_SET and not _stands_in(term, matches)
     if not _is_needed(term) or not is_hard(query, term):
         return False
-    if term.owned and match.score < LEAST_HELD:
-        return True
+    if term.owned or term.owner:
+        return match.score < LEAST_HELD
     # Without a verb to tie it to, whose it is must stand in the claim itself ("how many children does she have").
     alone = not told and query.wanted in NUMERIC and match.score < NAMED_HERE and not term.tells
     return term.part == "subject" and (alone or (match.score < LEAST_HELD and not _stands_in(term, matches)))

@@ -42,7 +42,10 @@ _KIND_WORDS = (
         ),
     ),
     (r"\baddress\b", ("street", "st", "avenue", "ave", "road", "block")),
-    (r"\bwhy\b|\bcause[sd]?\b", ("cause", "caused", "because", "blamed", "failure")),
+    (r"\bwhy\b|\bcause[sd]?\b", ("cause", "caused", "because", "blamed", "failure", "traced", "fault")),
+    (r"\bhow heavy\b|\bweigh", ("pounds", "tons", "tonnes", "kilos", "kilograms", "lbs")),
+    (r"\bwhat time\b", ("a.m.", "p.m.", "am", "pm", "noon", "midnight")),
+    (r"\bnickname|\balias\b|\breal name\b", ("known", "nicknamed", "called", "dubbed", "born")),
 )
 
 

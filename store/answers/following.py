@@ -18,7 +18,7 @@ _PLURAL = frozenset("they their".split())
 
 def link_roles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> list[tuple[Match, ...]]:
     """Let a name count for a role that any claim gives its bearer ("the guard": so-and-so, who is told of here)."""
-    bearers, aged = _find_bearers(views), _find_aged(views)
+    bearers, aged = _find_bearers(views, matches), _find_aged(views)
     if not bearers and not aged:
         return list(matches)
     linked = []
@@ -56,17 +56,39 @@ def _link_aged(match: Match, named: dict[str, int]) -> Match:
     return Match(match.term, BORNE, (named[match.term.stem],), "told by the age")
 
 
-def _find_bearers(views: Sequence[ClaimView]) -> dict[str, set[str]]:
+def _find_bearers(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> dict[str, set[str]]:
     """The last word of a name → the stems of the roles that claims print with it."""
     found: dict[str, set[str]] = {}
-    for view in views:
+    for view, row in zip(views, matches, strict=True):
         for facet in view.claim.facets:
             if facet.kind == "role":
                 owner, _, name = facet.key.partition(":")
                 if owner in ("person", "kin") and name:
                     stems = {stem_word(word) for _, _, word in find_words(facet.passage.text)}
                     found.setdefault(name, set()).update(stems)
+        asked = [(match.term.stem, token) for match in row if match.score >= KIND_OF for token in match.tokens]
+        for stem, token in asked if view.claim.mentions else ():
+            name = _find_bearer(view, token)
+            if name:
+                found.setdefault(name, set()).add(stem)
     return found
+
+
+def _find_bearer(view: ClaimView, token: int) -> str:
+    """Whose role a noun is: "The captain, Nils Aune", "Ives, the victim", "suspect Rook" (the name's last word)."""
+    if view.tokens[token].pos not in ("NOUN", "PROPN"):
+        return ""
+    for mention in view.claim.mentions:
+        if mention.refers_to is None or not mention.passage.text[:1].isupper():
+            continue
+        first, last = view.find_token(mention.passage.start), view.find_token(mention.passage.end - 1)
+        if view.is_pronoun(first) or first <= token <= last:
+            continue
+        before = first - token == 1 or (first - token == 2 and view.words[token + 1] == ",")
+        after = view.tokens[token].dep == "appos" and view.tokens[token].head == last
+        if before or after:
+            return fold_word(mention.refers_to).rpartition(" ")[2]
+    return ""
 
 
 def _link(view: ClaimView, match: Match, bearers: dict[str, set[str]]) -> Match:

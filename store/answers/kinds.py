@@ -35,8 +35,19 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bhow long (?:ago|before|after|until)\b", "duration", "@@"),
     (r"\bhow long\b|\bhow much time\b|\bfor how many\b", "duration", ""),
     (r"\bhow old\b|\b(?:what|which) age\b|\b(?:what (?:is|was) the )?age of\b|\bwhat'?s? .* age\b", "age", ""),
-    (r"\bhow (?:far(?: away| off| apart)?|tall|high|big|large|fast|deep|heavy|wide|strong)\b", "measure", ""),
-    (r"\bhow much of\b|\bwhat (?:percentage|percent|share|stake) of\b", "measure", ""),
+    (
+        r"\bhow (?:far(?: away| off| apart)?|tall|high|big|large|fast|deep|heavy|wide|strong|cold|hot|warm|"
+        r"steep|thick)\b",
+        "measure",
+        "",
+    ),
+    (r"\bhow much of\b|\bwhat (?:percentage|percent|share|stake|part|proportion) of\b", "measure", ""),
+    (
+        r"\bwhat (?:is|was|were|are) (?=(?:\S+ ){0,3}(?:net profits?|profits?|revenues?|turnover|budget|salary|wages?|fees?"
+        r"|fines?|bail|bond|ransom|rewards?|debts?|loss(?:es)?|bill|payout|settlement)\b(?! (?:of|for|about|on|to)\b))",
+        "amount",
+        "",
+    ),
     (r"\bhow much (?:money|cash)\b", "amount", ""),
     (r"\bhow much (?=damage|in damage)", "amount", ""),
     (r"\bwhat (?=(?:will|would|does|did|do|could|might|is|was) .*\b(?:cost|worth)\b(?! of))", "amount", ""),
@@ -73,8 +84,12 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
         "@",
     ),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
-    (r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s|her|his|their) (?:real |full |first |last |middle |maiden |"
-     r"stage )?names?\b)", "name", "@"),
+    (
+        r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s|her|his|their) (?:real |full |first |last |middle "
+        r"|maiden |stage )?names?\b)",
+        "name",
+        "@",
+    ),
     (r"\bwhat(?:'s| is| was) (?:the |his |her |their )?(?=motive\b)", "reason", "@"),
     (r"\bwhose\b", "person", "@"),
     (
@@ -157,7 +172,7 @@ SETTERS = frozenset(
 HONORIFICS = frozenset("mr mrs ms miss".split())
 WEAK = frozenset(
     "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago "
-    "away other else due total now ever currently already first later two one".split()
+    "away other else due total now ever currently already first later next two one".split()
 )
 NAMELY = frozenset(
     "name names surname nickname alias pseudonym spelling spell spelled spelt first last full real fake called "

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from store.answers.lexicon import KIND_OF, load_lexicon
-from store.answers.meanings import find_classes, find_related
+from store.answers.lexicon import ANSWERS, KIND_OF, load_lexicon
+from store.answers.meanings import find_classes, find_phrases
 from store.answers.query import Query, Term
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
@@ -43,6 +43,7 @@ for _left, _right in (
 _NATIONALITY = stem_word("nationality")
 # What a word that no candidate holds weighs: it tells none from another, however rare it is.
 UNKNOWN = 1.0
+PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
 AS_NOUN = 0.85
 HEAD = 1000  # characters
@@ -100,8 +101,12 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
     close = _choose_sense(query, term, load_lexicon().find_close(term.stem))
     best = max((score for stem, score in close.items() if stem in view.places), default=0.0)
     if best:
-        tokens = tuple(sorted({i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}))
-        if term.stem == _SHOOT and not (tokens := tuple(i for i in tokens if not _is_job(view, i))):
+        held = {i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}
+        # "Rook" in somebody's name is no bird, but "Officer" may stand in it.
+        tokens = tuple(sorted(i for i in held if best >= ANSWERS or not view.is_in_person(i)))
+        if term.stem == _SHOOT:
+            tokens = tuple(i for i in tokens if not _is_job(view, i))
+        if not tokens:
             return Match(term, 0.0, (), "missing")
         if term.part == "predicate" and all(view.tokens[i].pos in ("NOUN", "PROPN") for i in tokens):
             best *= AS_NOUN
@@ -122,16 +127,13 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
 
 def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, ...]]]:
     """Verbs with a particle, asked or printed: "turn up" is told by "appear", "delay" by "put back"."""
-    related = find_related(f"{term.stem}_{term.particle}") if term.particle else {}
-    found = []
-    for word, score in (related | find_related(term.stem)).items():
-        verb, _, particle = word.partition("_")
+    for verb, particle, score in find_phrases(term.stem, term.particle):
         tokens = tuple(
-            i for i in view.places.get(stem_word(verb), ()) if not particle or particle in view.words[i + 1 : i + 4]
+            i for i in view.places.get(verb, ()) if not particle or particle in view.words[i + 1 : i + PARTED]
         )
-        if tokens and (particle or word in related):
-            found.append((score, tokens))
-    return sorted(found, key=lambda one: -one[0])[:1]
+        if tokens:
+            return [(score, tokens)]
+    return []
 
 
 def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:

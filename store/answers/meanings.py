@@ -28,6 +28,21 @@ def find_related(stem: str) -> dict[str, float]:
 
 
 @lru_cache(maxsize=4096)
+def find_phrases(stem: str, particle: str = "") -> tuple[tuple[str, str, float], ...]:
+    """Verbs with a particle that stand for an asked verb, and what stands for it with its own, the best first.
+
+    Each is ``(stem of the verb, particle or "", score)``: "delay" is told by ``("put", "back", 0.54)``.
+    """
+    related = find_related(f"{stem}_{particle}") if particle else {}
+    found = [
+        (stem_word(word.partition("_")[0]), word.partition("_")[2], score)
+        for word, score in (related | find_related(stem)).items()
+        if "_" in word or word in related
+    ]
+    return tuple(sorted(found, key=lambda one: -one[2]))
+
+
+@lru_cache(maxsize=4096)
 def find_classes(stem: str) -> frozenset[str]:
     """What the nouns with this stem are filed under ("person", "place", "group", "time" …)."""
     return frozenset(filed for line in _find_lines(stem) if (filed := line.split(" ", 2)[1]) != "-")

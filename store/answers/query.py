@@ -55,7 +55,8 @@ SPOKEN: dict[Wanted, str] = {
 class Term:
     """One asked word: as typed, as read after a typing error was mended, its stem and its part in the question.
 
-    ``owned`` is set on what is said to be somebody's ("Doe's lawyer": the lawyer is asked about, not Doe);
+    ``owned`` is set on what is said to be somebody's ("Doe's lawyer": the lawyer is asked about, not Doe), ``owner``
+    on whose it is;
     ``particle`` is the small word that belongs to a verb ("turn up"); ``tells`` is set on a word that stands before
     the noun that it only tells from others ("the cell-phone footage").
     """
@@ -66,6 +67,7 @@ class Term:
     weight: float
     typed: str = ""
     owned: bool = False
+    owner: bool = False
     particle: str = ""
     tells: bool = False
 

@@ -203,7 +203,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
             term = replace(term, particle=after)
         tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
         owned = not is_verb and _is_owned(plain, owners, position, verb_at)
-        terms.append(replace(term, owned=owned, tells=tells))
+        terms.append(replace(term, owned=owned, owner=owner and not is_verb, tells=tells))
     return _merge(terms)
 
 
@@ -222,7 +222,9 @@ def _find_capitals(part: str) -> frozenset[str]:
     words = part.split()
     if len(words) < 2 or all(word[:1].isupper() for word in words):
         return frozenset()
-    return frozenset(fold_word(word.strip("?,.!'\"")) for word in words[1:] if word[:1].isupper() and word != "I")
+    return frozenset(
+        fold_word(word.strip("?,.!'\"")).removesuffix("'s") for word in words[1:] if word[:1].isupper() and word != "I"
+    )
 
 
 def _find_names(part: str) -> tuple[tuple[str, ...], ...]:

@@ -235,6 +235,10 @@ class ClaimView:
         """Whether a token prints a number."""
         return self.tokens[index].pos == "NUM" or read_number(self.words[index]) is not None
 
+    def is_in_person(self, index: int) -> bool:
+        """Whether a token is a word of a person's name."""
+        return self.tokens[index].pos == "PROPN" and self.tokens[index].entity == "PERSON"
+
     def is_pronoun(self, index: int) -> bool:
         """Whether a token is a pronoun that stands for a person or thing."""
         return self.words[index] in _PRONOUNS
