@@ -43,7 +43,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     ),
     (r"\bhow much of\b|\bwhat (?:percentage|percent|share|stake|part|proportion) of\b", "measure", ""),
     (
-        r"\bwhat (?:is|was|were|are) (?=(?:\S+ ){0,3}(?:net profits?|profits?|revenues?|turnover|budget|salary|wages?|fees?"
+        r"\bwhat (?:is|was|were|are) (?=(?:\S+ ){0,3}(?:profits?|revenues?|turnover|budget|salary|wages?|fees?"
         r"|fines?|bail|bond|ransom|rewards?|debts?|loss(?:es)?|bill|payout|settlement)\b(?! (?:of|for|about|on|to)\b))",
         "amount",
         "",
@@ -85,8 +85,8 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     ),
     (r"\bwhat(?:'s| is| was| were| are) (?=.*\b(?:called|named)\b)", "name", "@"),
     (
-        r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s|her|his|their) (?:real |full |first |last |middle "
-        r"|maiden |stage )?names?\b)",
+        r"\bwhat(?:'s| is| was| were| are) (?=(?!.*\bnames? of\b).*(?:'s?|s|her|his|their) (?:real |full |first |last "
+        r"|middle |maiden |stage )?names?\b)",
         "name",
         "@",
     ),
