@@ -14,6 +14,7 @@ from store.answers.meaning import Closeness
 from store.answers.query import Query
 from store.answers.ranking import Ranked, rank_claims
 from store.answers.speakers import name_speaker
+from store.answers.tying import TYPED
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, fold_word
 
@@ -76,7 +77,8 @@ def _find_candidates(query: Query, work: Work, story: str, size: int) -> list[Ev
     """The claims that may answer: all of a small story (what "he" did stands beside his name), else the best found."""
     words = search_words(query, most=ALTERNATIVES if size > BIG else MORE)
     filters = query.filters
-    if size <= WHOLE and not filters.typed and words:
+    # "How old was she" has no word to search by: it is asked of all that a small story says.
+    if size <= WHOLE and not filters.typed and (words or query.wanted in TYPED):
         return work.find_story_claims(story, WHOLE)
     ids = work.search_claims(
         story,

@@ -169,6 +169,8 @@ SETTERS = frozenset(
     "in at on from during over when after before while since besides near inside outside within around by of for with "
     "about into through under against because that besides than until".split()
 )
+# What makes another person or thing of a word, with a hyphen.
+PREFIXES = frozenset("co vice ex half step deputy under non anti sub".split())
 HONORIFICS = frozenset("mr mrs ms miss".split())
 WEAK = frozenset(
     "use used uses using involve involved happen happened occur occurred make made get got do done back still last ago "

@@ -43,10 +43,13 @@ for _left, _right in (
 _NATIONALITY = stem_word("nationality")
 # What a word that no candidate holds weighs: it tells none from another, however rare it is.
 UNKNOWN = 1.0
+# How well a thing is held where it only tells another from others of its kind.
+ONLY_TELLS = 0.5
 PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
 AS_NOUN = 0.85
 HEAD = 1000  # characters
+_MONEY = frozenset({"money", "cash"})
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
 
@@ -93,6 +96,8 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
 def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
     direct = [i for i in view.places.get(term.stem, ()) if not _is_in_name(term, view, i)]
     named = view.named.get(term.stem, [])
+    if direct and term.part == "subject" and not term.tells and all(_only_tells(term, view, i) for i in direct):
+        return Match(term, ONLY_TELLS, tuple(direct), "of another thing")
     if direct:
         # A pronoun that means the asked name stands for it too.
         return Match(term, 1.0, tuple(sorted({*direct, *(i for i in named if view.is_pronoun(i))})), "as asked")
@@ -143,7 +148,9 @@ def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
 
 
 def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
-    """The words of a kind that the question names by its label: a nationality, a color."""
+    """The words of a kind that the question names by its label: a nationality, a color, money."""
+    if stem in _MONEY:
+        return tuple(i for i, token in enumerate(view.tokens) if token.entity == "MONEY")
     if stem == _NATIONALITY:
         return tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
     return tuple(i for i, word in enumerate(view.words) if word in COLORS) if stem in COLOR else ()
@@ -155,6 +162,14 @@ def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str
         return close
     shots = any(other.stem in _SHOTS for other in query.terms)
     return {stem: score for stem, score in close.items() if (stem in _SHOOTING) == shots}
+
+
+def _only_tells(term: Term, view: ClaimView, index: int) -> bool:
+    """Whether a noun only tells which other thing is meant ("funeral costs" are no funeral)."""
+    token = view.tokens[index]
+    if token.dep != "compound" or token.pos != "NOUN" or term.stem in EVENTS:
+        return False
+    return view.tokens[token.head].pos == "NOUN" and token.head > index
 
 
 def _is_job(view: ClaimView, index: int) -> bool:

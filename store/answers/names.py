@@ -17,7 +17,7 @@ from store.answers.words import fold_word
 # How many words before a name may tell what is called so.
 CALLED_BY = 7
 # The least fit of a person's name; what is left where the name is another thing's, or another person's.
-LEAST_PERSON, OTHER_THING, OTHER_PERSON = 0.6, 0.4, 0.4
+LEAST_PERSON, OTHER_THING, OTHER_PERSON, LEAST_ROLE = 0.6, 0.4, 0.4, 0.5
 _CALLED = re.compile(r"\b(?:named|called|known as|identified as|nicknamed|dubbed)\b")
 _ASKS_NICKNAME = re.compile(
     r"\b(?:nicknames?|alias(?:es)?|pseudonyms?|aka|monikers?|(?:fake|false|stage|pen|code) ?names?)\b"
@@ -53,6 +53,7 @@ def _find_person_names(view: ClaimView, query: Query, asked: list[str]) -> list[
     own = {term.stem for term in query.terms}
     people = [one for one in people if not _is_given(view, one, own)]
     score = load_lexicon().score_words
+    told = bool(query.of_part("predicate"))
     found = []
     for value in weigh_voices(view, people, query):
         if not value.why.endswith(AT_VERB) and is_of_another(view, value, query):
@@ -60,7 +61,10 @@ def _find_person_names(view: ClaimView, query: Query, asked: list[str]) -> list[
             continue
         near = describe_head(view, value)
         role = max((score(one, stem) for one in asked for stem in near), default=0.0)
-        found.append(replace(value, fit=min(1.0, value.fit * (0.8 + 0.4 * role))))
+        fit = value.fit * (0.8 + 0.4 * role)
+        # "What is the boy's name": a name that nothing calls a boy, and that does nothing asked, is anybody's.
+        loose = asked and role < LEAST_ROLE and not told and not value.why.endswith(AT_VERB)
+        found.append(replace(value, fit=min(1.0, fit * (OTHER_PERSON if loose else 1.0))))
     return found
 
 

@@ -56,7 +56,7 @@ class Term:
     """One asked word: as typed, as read after a typing error was mended, its stem and its part in the question.
 
     ``owned`` is set on what is said to be somebody's ("Doe's lawyer": the lawyer is asked about, not Doe), ``owner``
-    on whose it is;
+    on whose it is, ``joined`` on what a hyphen joins to the next ("co-pilot" is no pilot);
     ``particle`` is the small word that belongs to a verb ("turn up"); ``tells`` is set on a word that stands before
     the noun that it only tells from others ("the cell-phone footage").
     """
@@ -68,6 +68,7 @@ class Term:
     typed: str = ""
     owned: bool = False
     owner: bool = False
+    joined: bool = False
     particle: str = ""
     tells: bool = False
 

@@ -35,6 +35,7 @@ from store.answers.kinds import (
     PATTERNS,
     PERSON_NOUNS,
     POLITE,
+    PREFIXES,
     PRONOUNS,
     REWORDED,
     SAYING,
@@ -155,6 +156,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
     verb_at = find_verb(plain, names)
     told = any(word.removesuffix("n't") in AUX for word in plain)
     owners = [rest[end : end + 2] == "'s" for _, end, _ in words]
+    joined = [rest[end : end + 1] == "-" and word in PREFIXES for _, end, word in words]
     for position, (_, _, word) in enumerate(words):
         before = words[position - 1][2] if position else ""
         after = words[position + 1][2] if position + 1 < len(words) else ""
@@ -203,7 +205,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
             term = replace(term, particle=after)
         tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
         owned = not is_verb and _is_owned(plain, owners, position, verb_at)
-        terms.append(replace(term, owned=owned, owner=owner and not is_verb, tells=tells))
+        terms.append(replace(term, owned=owned, owner=owner and not is_verb, joined=joined[position], tells=tells))
     return _merge(terms)
 
 
@@ -222,9 +224,8 @@ def _find_capitals(part: str) -> frozenset[str]:
     words = part.split()
     if len(words) < 2 or all(word[:1].isupper() for word in words):
         return frozenset()
-    return frozenset(
-        fold_word(word.strip("?,.!'\"")).removesuffix("'s") for word in words[1:] if word[:1].isupper() and word != "I"
-    )
+    folded = {fold_word(word.strip("?,.!'\"")).removesuffix("'s") for word in words[1:] if word[:1].isupper()}
+    return frozenset(folded - DETERMINERS - {"i"})
 
 
 def _find_names(part: str) -> tuple[tuple[str, ...], ...]:
