@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from store.answers.asked import list_verbs, print_tokens
-from store.answers.lexicon import load_lexicon
+from store.answers.lexicon import CLOSE, load_lexicon
 from store.answers.meanings import find_classes
 from store.answers.naming import find_entities
+from store.answers.placing import find_meant
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
+from store.answers.words import stem_word
 
 # Fits: of the asked class by WordNet or by the kind of name, of a wide class, of no class known, and only nearby.
 CLASSED, WIDE, UNKNOWN, BESIDE = 0.8, 0.6, 0.5, 0.5
-UNNAMED = 0.6
+UNNAMED = 0.5
+# Bodies that bear their kind in their name: no other name is that of a court.
+_SELF_NAMED = frozenset(
+    stem_word(word)
+    for word in "court committee commission council ministry department university school college hospital church "
+    "parliament senate navy army museum institute".split()
+)
+# Where a thing is from or for whom is not the thing.
+_APART = frozenset({"from", "to", "at", "by", "for"})
 _WIDE = frozenset({"thing", "speech", "act"})
 _LABELS = {
     "place": frozenset({"GPE", "LOC", "FAC"}),
@@ -32,28 +42,33 @@ def find_arguments(view: ClaimView, query: Query) -> list[Value]:
     verbs = list_verbs(view, query)
     if not wanted or not verbs:
         return []
-    asked = {term.stem for term in query.terms}
     labels = frozenset(label for one in wanted for label in _LABELS.get(one, ()))
-    spans = {last: (first, label) for first, last, label in find_entities(view)}
+    kind = focus[-1].stem if focus[-1].stem in _SELF_NAMED else ""
+    people = find_meant(view)
     found = []
     for noun, fit in _list_taken(view, verbs).items():
-        entity = view.tokens[noun].entity
-        if set(view.stems[noun]) & asked or entity in _TIMED:
+        if noun in people and "person" not in wanted:
             continue
         classed = _weigh_class(view, noun, wanted, labels)
-        if not classed:
-            continue
         first, last = _find_edges(view, noun)
-        if any(view.tokens[i].entity in ("TIME", "DATE", "MONEY") for i in range(first, last + 1)):
-            continue
-        proper = view.tokens[noun].pos == "PROPN"
-        share = UNNAMED if query.named and not proper else 1.0
-        printed = print_tokens(view, first, last)
-        found.append(Value(first, last, classed * share * fit, printed, "is what the verb takes", noun))
-    taken = {value.head for value in found}
-    for last, (first, label) in spans.items():
-        # "The former Gannet CEO" ran Gannet: a name of that class stands with the verb, if not as its object.
+        if classed and not _is_other(view, query, noun, first, wanted, kind):
+            share = UNNAMED if query.named and view.tokens[noun].pos != "PROPN" else 1.0
+            printed = print_tokens(view, first, last)
+            found.append(Value(first, last, classed * share * fit, printed, "is what the verb takes", noun))
+    taken = {value.head for value in found} | people
+    return [*found, *_find_beside(view, query, taken, wanted, labels, kind)]
+
+
+def _find_beside(
+    view: ClaimView, query: Query, taken: set[int], wanted: frozenset[str], labels: frozenset[str], kind: str
+) -> list[Value]:
+    """ "The former Gannet CEO" ran Gannet: a name of that class stands with the verb, if not as its object."""
+    asked = {term.stem for term in query.terms}
+    found = []
+    for first, last, label in find_entities(view):
         if label not in labels or last in taken or any(set(view.stems[i]) & asked for i in range(first, last + 1)):
+            continue
+        if _is_apart(view, last, wanted) or (kind and not _bears_kind(view, first, last, kind)):
             continue
         while first and view.tokens[first].start == view.tokens[first - 1].end and view.words[first - 1] != "(":
             # "Hewlett-Packard" may be read as two names.
@@ -65,6 +80,32 @@ def find_arguments(view: ClaimView, query: Query) -> list[Value]:
             first = _find_edges(view, last)[0]
         found.append(Value(first, last, BESIDE, print_tokens(view, first, last), f"names a {label.lower()}", last))
     return found
+
+
+def _is_other(view: ClaimView, query: Query, noun: int, first: int, wanted: frozenset[str], kind: str) -> bool:
+    """Whether what a verb takes is the asked thing again, a time or a sum, or plainly of another kind."""
+    asked = {term.stem for term in query.terms}
+    entity, last = view.tokens[noun].entity, _find_edges(view, noun)[1]
+    if (
+        set(view.stems[noun]) & asked
+        or entity in _TIMED
+        or (view.tokens[noun].pos == "PROPN" and _is_apart(view, noun, wanted))
+    ):
+        return True
+    if any(view.tokens[i].entity in ("TIME", "DATE", "MONEY") for i in range(first, last + 1)):
+        return True
+    return bool(kind) and not _bears_kind(view, first, last, kind)
+
+
+def _is_apart(view: ClaimView, noun: int, wanted: frozenset[str]) -> bool:
+    """Whether a name only tells where a thing is from, or for whom ("drove up | from Mesa")."""
+    token = view.tokens[noun]
+    return wanted <= _WIDE and token.dep == "pobj" and view.words[token.head] in _APART
+
+
+def _bears_kind(view: ClaimView, first: int, last: int, kind: str) -> bool:
+    score = load_lexicon().score_words
+    return any(score(kind, stem) >= CLOSE for i in range(first, last + 1) for stem in view.stems[i])
 
 
 def find_carried(view: ClaimView, query: Query) -> list[Value]:

@@ -67,7 +67,7 @@ def _list_held(matches: Sequence[Match], *parts: str) -> list[Match]:
 
 def _find_unstated(query: Query, one: Ranked) -> str:
     """For "yes or no": the predicate, or its like, and its subject must stand in one clause."""
-    told = _list_held(one.matches, "predicate")
+    told = [match for match in _list_held(one.matches, "predicate") if not _is_negation(one.view, match)]
     asked_subjects = [term for term in query.of_part("subject") if term.typed]
     if not query.of_part("predicate") or not asked_subjects:
         return ""
@@ -91,6 +91,11 @@ def _find_unstated(query: Query, one: Ranked) -> str:
     if not any(share_clause(one.view, token, word) for token in stated for word in subjects):
         return ELSEWHERE
     return ""
+
+
+def _is_negation(view: ClaimView, match: Match) -> bool:
+    """Whether all that was held is a "not", which has the stem of "note"."""
+    return all(view.tokens[token].dep == "neg" or view.words[token] in ("not", "n't") for token in match.tokens)
 
 
 def _find_unfound(query: Query, one: Ranked, told: Sequence[Match]) -> str:

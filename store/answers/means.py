@@ -106,7 +106,8 @@ def _weigh_tool(view: ClaimView, verb: int, word: str, noun: int) -> float:
 _VEHICLES = frozenset(
     stem_word(word)
     for word in "car truck van lorry bus train plane aircraft helicopter boat ship ferry taxi ambulance bicycle bike "
-    "motorcycle cart trolley raft dinghy jeep tractor wagon sled wheelchair lift elevator".split()
+    "motorcycle scooter moped motorbike horse foot sled cart trolley raft dinghy jeep tractor wagon wheelchair lift "
+    "elevator".split()
 )
 
 

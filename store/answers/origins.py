@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import re
+
 from store.answers.asked import list_asked, print_tokens
 from store.answers.naming import find_entities
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
+from store.answers.words import fold_word
 
 OWN, SAID, OTHER = 1.0, 0.6, 0.35
+_WHOSE = re.compile(r"^(?:what|which) (?:country|nation)(?:'s|s')? \w+")
 _LINKS = frozenset({"amod", "compound", "appos", "nmod", "conj"})
 _FARTHEST = 4
+
+
+def asks_whose_nation(query: Query) -> bool:
+    """Whether a question asks to which country something belongs ("which country's navy")."""
+    found = _WHOSE.match(fold_word(query.text))
+    return found is not None and "'" in found[0]
+
+
+def find_owners(view: ClaimView, query: Query) -> list[Value]:
+    """The country or nationality that the asked body bears ("the French navy", "Togo's navy")."""
+    asked = list_asked(view, query, "focus")
+    return [
+        Value(first, last, OWN, print_tokens(view, first, last), "says whose it is", last)
+        for first, last, label in find_entities(view)
+        if label in ("NORP", "GPE")
+        and view.tokens[last].dep in ("amod", "compound", "poss", "nmod")
+        and view.tokens[last].head in asked
+    ]
 
 
 def find_nations(view: ClaimView, query: Query) -> list[Value]:

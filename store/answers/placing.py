@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from store.answers.asked import list_verbs
+from store.answers.asked import find_governor, list_asked, list_verbs
 from store.answers.meanings import find_classes
 from store.answers.naming import find_entities
 from store.answers.query import Query
 from store.answers.values import Value, find_facets
 from store.answers.view import ClaimView
-from store.answers.words import stem_word
+from store.answers.words import fold_word, stem_word
 
 _NOUNS = ("NOUN", "PROPN")
 _PLACE_PREPS = frozenset(
@@ -26,6 +27,12 @@ _LEADING = frozenset({"from", "to"})
 LED = 0.4
 _BODY = stem_word("body")
 _INJURY = frozenset(stem_word(word) for word in "injury wound trauma fracture burn laceration".split())
+# Who is booked into a jail was not caught there.
+_CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab find seize see spot".split())
+_INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
+_ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
+_OWN = {"he": "his", "she": "her"}
+ANOTHERS = 0.55
 _PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
 PLACE_NOUNS = frozenset(
@@ -76,13 +83,22 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         return find_body_parts(view)
     predicates = {term.stem for term in query.of_part("predicate")}
     found = [value for value in _list_places(view) if not _only_asked(view, value, asked)]
+    if _INSIDE.match(fold_word(query.text)):
+        found = [value for value in found if not _is_whole(view, value, query)]
+    strangers = _list_strangers(view, query)
+    if strangers:
+        found = [
+            replace(one, fit=one.fit * ANOTHERS) if find_governor(view, one.first) in strangers else one
+            for one in found
+        ]
     if predicates & _HARM:
         found = [*find_body_parts(view, 0.85), *found]
     if predicates & _EMPLOYED:
         found += _find_employers(view, query)
     if predicates and not predicates & _MOTION and query.preposition not in ("from", "to"):
         # Where somebody works is not where he drove from.
-        found = [replace(one, fit=min(one.fit, LED)) if view.words[one.first] in _LEADING else one for one in found]
+        leading = _LEADING | {"into"} if predicates & _CAUGHT else _LEADING
+        found = [replace(one, fit=min(one.fit, LED)) if view.words[one.first] in leading else one for one in found]
     if query.unit == "address":
         return [
             value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
@@ -96,6 +112,34 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         if label in ("NORP", "GPE")
     ]
     return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+
+
+def _is_whole(view: ClaimView, value: Value, query: Query) -> bool:
+    """ "Where in the truck": that it was in a vehicle only says the question again."""
+    settings = list_asked(view, query, "setting")
+    nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
+    return bool(nouns) and all(i in settings for i in nouns)
+
+
+def _list_strangers(view: ClaimView, query: Query) -> set[int]:
+    """Asked verbs that are said of a thing, or of somebody of his, where it is asked of "him" or "her"."""
+    found = _ASKED_OF.search(fold_word(query.text))
+    if found is None:
+        return set()
+    strangers = set()
+    for verb in list_verbs(view, query):
+        for child in view.children[verb]:
+            if view.tokens[child].dep in ("nsubj", "nsubjpass") and _is_stranger(view, child, _OWN[found[1]]):
+                strangers.add(verb)
+    return strangers
+
+
+def _is_stranger(view: ClaimView, noun: int, own: str) -> bool:
+    token = view.tokens[noun]
+    if any(view.words[i] == own and view.tokens[i].dep == "poss" for i in view.children[noun]):
+        return True
+    classes = {one for stem in view.stems[noun] for one in find_classes(stem)}
+    return token.pos == "NOUN" and bool(classes) and not classes & {"person", "group", "body"}
 
 
 def asks_body(query: Query) -> bool:
@@ -169,19 +213,19 @@ def _list_places(view: ClaimView) -> list[Value]:
         elif word in _PLACE_ADVERBS:
             found.append(Value(index, index, 0.6, word, f"{word} is where", index))
     covered = {i for value in found for i in range(value.first, value.last + 1)}
-    people = _find_people(view)
+    people = find_meant(view)
     for first, last, label in find_entities(view):
         if label in _PLACED and first not in covered and last not in people:
             # "Tulsa police" are no place.
             token = view.tokens[last]
-            owner = token.dep in ("compound", "nmod", "amod") and not _is_place(view, token.head)
+            owner = token.dep in ("compound", "nmod", "amod") and not is_place(view, token.head)
             printed = " ".join(view.words[first : last + 1])
             found.append(Value(first, last, 0.4 if owner else 0.5, printed, "names a place", last))
     return found
 
 
-def _find_people(view: ClaimView) -> set[int]:
-    """The last tokens of what is said to mean a person or body: a surname may look like a country."""
+def find_meant(view: ClaimView) -> set[int]:
+    """List the last tokens of what is said to mean a person or body: a surname may look like a country."""
     return {
         view.find_token(mention.passage.end - 1)
         for mention in view.claim.mentions
@@ -189,7 +233,8 @@ def _find_people(view: ClaimView) -> set[int]:
     }
 
 
-def _is_place(view: ClaimView, noun: int) -> bool:
+def is_place(view: ClaimView, noun: int) -> bool:
+    """Whether a noun names a place, or what one can be in or at."""
     if view.tokens[noun].entity in _PLACED or set(view.stems[noun]) & PLACE_NOUNS:
         return True
     return any(
@@ -203,7 +248,7 @@ def _prep_value(view: ClaimView, index: int) -> list[Value]:
         return []
     noun = objects[0]
     token = view.tokens[noun]
-    if token.pos not in _NOUNS or token.entity in _UNPLACED or noun in _find_people(view):
+    if token.pos not in _NOUNS or token.entity in _UNPLACED or noun in find_meant(view):
         return []
     fit = _weigh_place(view, index, noun)
     last = _find_last(view, noun)
@@ -213,7 +258,7 @@ def _prep_value(view: ClaimView, index: int) -> list[Value]:
 
 def _weigh_place(view: ClaimView, index: int, noun: int) -> float:
     word, token = view.words[index], view.tokens[noun]
-    place = _is_place(view, noun)
+    place = is_place(view, noun)
     named = place and any(
         view.tokens[i].entity in (*_PLACED, "ORG") or view.tokens[i].pos == "PROPN"
         for i in (noun, *view.children[noun], *_list_of(view, noun))

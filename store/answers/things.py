@@ -7,17 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from store.answers.arguments import find_arguments, find_carried
+from store.answers.injuries import asks_injury, find_injuries
 from store.answers.lexicon import KIND_OF, load_lexicon
+from store.answers.makes import find_makes
 from store.answers.matching import COLOR, COLORS
+from store.answers.meanings import find_classes
 from store.answers.means import find_means
 from store.answers.names import find_names
 from store.answers.objects import asks_doing, find_doings, find_objects
-from store.answers.origins import find_nations
+from store.answers.origins import asks_whose_nation, find_nations, find_owners
 from store.answers.people import find_definitions, find_persons, keep_block
 from store.answers.placing import asks_body, find_body_parts, find_places
 from store.answers.query import Query
 from store.answers.reasons import CAUSE, find_reasons
 from store.answers.roles import ROLE_NOUNS
+from store.answers.topics import find_outcomes, find_topics
 from store.answers.trades import asks_alias, asks_trade, find_aliases, find_trades
 from store.answers.values import Value
 from store.answers.view import ClaimView
@@ -28,6 +32,8 @@ __all__ = ["CAUSE", "find_things"]
 _NOUNS = ("NOUN", "PROPN")
 _NAMING = frozenset({"compound", "nmod", "appos", "nummod"})
 SAID_AGAIN = 0.3
+_SAID, _SOLID = frozenset({"speech", "event"}), frozenset({"thing", "place"})
+_MAKE = re.compile(r"\b(?:make|model|brand)s? of\b")
 _KIND = re.compile(r"\b(?:kind|sort|type|make|model|brand)s? of\b")
 _STATE = re.compile(r"how(?:'s| is| are| was| were) [\w' .-]+(?: doing| feeling)?\s*\?*$")
 
@@ -50,33 +56,61 @@ def _find_names(view: ClaimView, query: Query) -> list[Value]:
     return (find_aliases(view, query) if asks_alias(query) else []) or find_names(view, query)
 
 
+# Questions that one finder alone answers.
+_ALONE: tuple[tuple[Callable[[Query], bool], Callable[[ClaimView, Query], list[Value]]], ...] = (
+    (asks_trade, find_trades),
+    (asks_alias, find_aliases),
+    (asks_body, lambda view, _: find_body_parts(view)),
+    (asks_whose_nation, find_owners),
+    (asks_doing, find_doings),
+    (asks_injury, find_injuries),
+)
+
+
 def _find_whats(view: ClaimView, query: Query) -> list[Value]:
-    if asks_trade(query):
-        return find_trades(view, query)
-    if asks_alias(query):
-        return find_aliases(view, query)
-    if asks_body(query):
-        return find_body_parts(view)
-    focus = [term.stem for term in query.of_part("focus")]
-    if asks_doing(query):
-        return find_doings(view, query)
-    if not focus:
-        return find_objects(view, query)
-    lexicon = load_lexicon()
-    if focus[-1] == stem_word("nationality"):
+    alone = next((find for asks, find in _ALONE if asks(query)), None)
+    if alone is not None:
+        return alone(view, query)
+    topics = find_topics(view, query)
+    focus = query.of_part("focus")
+    if topics or not focus:
+        return topics or find_objects(view, query)
+    if focus[-1].stem == stem_word("nationality"):
         return find_nations(view, query)
-    found = _find_colors(view, query) if focus[-1] in COLOR else []
+    found = _find_colors(view, query) if focus[-1].stem in COLOR else []
+    found += [*find_outcomes(view, query), *find_makes(view, query)]
+    found += _find_kinds(view, query, focus[-1].stem)
+    return [*found, *find_arguments(view, query), *find_carried(view, query)]
+
+
+def _find_kinds(view: ClaimView, query: Query, focus: str) -> list[Value]:
+    """The nouns that stand for the kind asked for, each with what tells it from others."""
+    lexicon = load_lexicon()
     asked = {term.stem for term in query.terms}
-    kinds = bool(_KIND.search(fold_word(query.text)))
+    text = fold_word(query.text)
+    kinds = bool(_KIND.search(text))
+    named = query.named or bool(_MAKE.search(text))
+    found = []
     for index, token in enumerate(view.tokens):
-        fit = max((lexicon.score_words(focus[-1], stem) for stem in view.stems[index]), default=0.0)
-        if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X"):
-            value = _describe_thing(view, index, fit, asked, named=query.named)
+        fit = max((lexicon.score_words(focus, stem) for stem in view.stems[index]), default=0.0)
+        if fit and token.pos in (*_NOUNS, "ADJ", "NUM", "X") and _is_of_kind(view, index, focus, fit):
+            value = _describe_thing(view, index, fit, asked, named=named)
             # A firearm says nothing of what kind of gun it was: either word stands for the other.
-            back = max(lexicon.score_words(stem, focus[-1]) for stem in view.stems[index])
+            back = max(lexicon.score_words(stem, focus) for stem in view.stems[index])
             again = kinds and value.first == index == value.last and back >= KIND_OF
             found.append(replace(value, fit=min(value.fit, SAID_AGAIN)) if again else value)
-    return [*found, *find_arguments(view, query), *find_carried(view, query)]
+    return found
+
+
+def _is_of_kind(view: ClaimView, index: int, asked: str, fit: float) -> bool:
+    """Whether a stand-in is at least filed under the same: a mother is no kind of car, nor a jail a sentence."""
+    if fit == 1.0:
+        return True
+    wanted = find_classes(asked)
+    own = frozenset(one for stem in view.stems[index] for one in find_classes(stem))
+    if fit >= KIND_OF:
+        return not (wanted and own and wanted <= _SAID and own <= _SOLID)
+    return not wanted or not own or bool(wanted & own)
 
 
 def _find_colors(view: ClaimView, query: Query) -> list[Value]:
@@ -109,8 +143,11 @@ def _describe_thing(view: ClaimView, index: int, fit: float, asked: set[str], *,
         for i in range(first, last + 1)
         if view.tokens[i].pos in ("NOUN", "PROPN", "ADJ", "NUM", "X") and not set(view.stems[i]) & asked
         if not _is_named_in(view, i, asked - set(view.stems[index]))
+        # "His sentencing Monday": the day says nothing of the thing.
+        if not (view.tokens[i].entity in ("DATE", "TIME") and view.tokens[i].pos == "PROPN")
     ]
-    proper = any(view.tokens[i].pos == "PROPN" or view.is_number(i) for i in new)
+    # A number is no name: "three banks".
+    proper = any(view.tokens[i].pos == "PROPN" or (view.is_number(i) and not named) for i in new)
     own = _find_own_name(view, head) if named else None
     if own and not (proper and first == head):
         # "the merchant vessel, MV So-and-so": the name stands beside the kind.

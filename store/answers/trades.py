@@ -16,10 +16,22 @@ from store.answers.words import fold_word, stem_word
 _FARTHEST = 4
 SAID_TO_BE, WORKS_AS, WORKS_FOR, BEFORE = 0.95, 1.0, 0.6, 0.1
 _TRADE = re.compile(
-    r"\bfor a living\b|\b(?:jobs?|occupation|profession|trade|career|line of work)\s*\?*$|\bwork(?:ed|s|ing)? as\b"
+    r"\bfor a living\b|\bwork(?:ed|s|ing)? as\b"
+    r"|\b(?:jobs?|occupation|profession|trade|career|line of work)(?: before .*| now)?\s*\?*$"
     r"|\bjobs? (?:did|does|do|had|has|was|is)\b.*\b(?:have|had|hold|held|do|doing)\s*\?*$"
 )
-_DOES = re.compile(r"^what (?:do|does|did) [\w' .-]+ do(?: before .*| now)?\s*\?*$")
+_DOES = re.compile(
+    r"^what (?:do|does|did) [\w' .-]+? do(?: before .*| now| (?:in|at|for|with) (?:the |an? |his |her |their )?"
+    r"(?P<at>[\w -]+))?\s*\?*$"
+)
+# Where one has a trade: "what did he do at the company", and not at the party.
+_EMPLOYERS = frozenset(
+    stem_word(word)
+    for word in "company firm military army navy police force department agency government university school college "
+    "hospital factory plant office bank business administration ministry council committee corporation airline "
+    "newspaper campaign church union foundation institute museum zoo mine farm shop store restaurant".split()
+)
+_DUTY = frozenset(stem_word(word) for word in "job role duty duties task work position".split())
 _ALIAS = re.compile(
     r"\b(?:nick-?names?|alias(?:es)?|pseudonyms?|monikers?|code-?names?|a\.?k\.?a\.?"
     r"|(?:fake|false|code|pen|stage) names?)(?!\w)"
@@ -49,9 +61,12 @@ _JOB_WORDS = frozenset(stem_word(word) for word in "job living occupation profes
 def asks_trade(query: Query) -> bool:
     """Whether a question asks what somebody does for a living."""
     text = fold_word(query.text).strip()
-    return query.wanted == "what" and bool(
-        _TRADE.search(text) or (_DOES.search(text) and not any(term.typed for term in query.of_part("predicate")))
-    )
+    if query.wanted != "what" or _TRADE.search(text):
+        return query.wanted == "what"
+    does = _DOES.search(text)
+    if does is None or any(term.typed for term in query.of_part("predicate")):
+        return False
+    return does["at"] is None or bool({stem_word(word) for word in does["at"].split()} & _EMPLOYERS)
 
 
 def asks_alias(query: Query) -> bool:
@@ -67,7 +82,9 @@ def find_trades(view: ClaimView, query: Query) -> list[Value]:
     earlier = bool(_EARLIER.search(fold_word(query.text)))
     found = []
     for index, token in enumerate(view.tokens):
-        if token.pos not in ("NOUN", "PROPN") or token.entity == "PERSON" or index in asked:
+        if set(view.stems[index]) & _DUTY and token.dep in ("nsubj", "nsubjpass") and index not in asked:
+            found += _find_duties(view, index, asked)
+        if token.pos not in ("NOUN", "PROPN") or token.entity in ("PERSON", "NORP") or index in asked:
             continue
         if not _is_trade(view, index):
             continue
@@ -81,9 +98,33 @@ def find_trades(view: ClaimView, query: Query) -> list[Value]:
     return found
 
 
+def _find_duties(view: ClaimView, duty: int, asked: set[int]) -> list[Value]:
+    """ "Her job was | to guard the gate", "his role was limited to | driving the van": what somebody had to do."""
+    owners = [
+        i
+        for i in view.find_subtree(duty)
+        if view.tokens[i].dep == "poss" or any(view.tokens[j].dep == "case" for j in view.children[i])
+    ]
+    if not any(i in asked or view.is_pronoun(i) for i in owners):
+        return []
+    verb = view.tokens[duty].head
+    below = [*view.children[verb], *(j for i in view.children[verb] for j in view.children[i])]
+    for child in below:
+        token = view.tokens[child]
+        if token.pos == "VERB" and token.dep in ("xcomp", "pcomp", "ccomp", "attr") and child > verb:
+            first, last = view.edges[child]
+            ends = [i for i in range(first, last + 1) if i > child and view.words[i] in (",", ";")]
+            last = min([last, *(i - 1 for i in ends)])
+            return [Value(first, last, WORKS_AS, print_tokens(view, first, last), "says what the work was", child)]
+    return []
+
+
 def _is_trade(view: ClaimView, index: int) -> bool:
     stems = set(view.stems[index])
     if stems & _NO_TRADE:
+        return False
+    if view.tokens[index].pos == "PROPN" and any(view.tokens[i].entity == "NORP" for i in view.children[index]):
+        # "The Afghan-American" is what he is by birth.
         return False
     classes = {one for stem in stems for one in find_classes(stem)}
     return "person" in classes or (not classes and view.words[index].endswith(_ENDINGS))
@@ -100,6 +141,12 @@ def _weigh_link(view: ClaimView, index: int, asked: set[int]) -> float:
         subjects = [i for i in view.children[token.head] if view.tokens[i].dep == "nsubj"]
         return SAID_TO_BE if any(_is_meant(view, i, asked) for i in subjects) else 0.0
     near = _list_above(view, index)
+    if token.dep == "conj" and above.pos == "NOUN" and above.dep == "appos":
+        # "Ana Gil, a mother and | dentist".
+        near = _list_above(view, token.head)
+    if any(view.tokens[i].entity == "NORP" and i in asked for i in view.children[index]):
+        # "A Belgian | sailor", asked of the Belgian.
+        return SAID_TO_BE
     near += [i for i in view.children[index] if view.tokens[i].dep in ("appos", "compound", "nmod")]
     if any(i in asked for i in near):
         return SAID_TO_BE

@@ -61,6 +61,23 @@ STORIES = {
         "A warden left a handwritten notice on the lock. Kamp denied the charge after a hearing in Wynford. The mate "
         "was cleared after an hour. An inspector said the lock had jammed twice that week."
     ),
+    # What a row was about, a sentence by its verb, a car by its maker, hurt bodies, strangers beside the one asked of.
+    "quarry": (
+        "WEXCOMBE - A quarry foreman was sentenced Monday to nine years in prison for setting fire to the shed of a "
+        "rival at the Tarn Hill quarry last winter.\n\n"
+        "Ivo Brandl listened to an interpreter during his sentencing Monday. The feud began as a quarrel over a "
+        "drainage ditch, said Sheriff Lena Oduya. Brandl smashed the windows of the shed with a pickaxe.\n\n"
+        "The night guard, Otto Renn, 61, was hit by a beam and has a cracked rib. A fireman suffered a burn to the "
+        "left hand.\n\n"
+        "Brandl's wife, Greta Brandl, drives a green 2011 Toyota Corolla with a dented door. Her mother, Vera Kolb, "
+        "drove up from Arlen for the trial.\n\n"
+        "His brother was arrested in a cellar in Skelling. Brandl was arrested at a ferry terminal in Orwin. He was "
+        "booked into the Wexcombe jail. His truck was found behind a chapel. A key was in his truck. The key was "
+        "under the mat on the passenger side.\n\n"
+        "Brandl's job at the company was to guard the explosives. The police were delayed by a fallen pine. A navy "
+        "found the boat that Brandl had hired with a loan from two banks. Brandl survived nearly four days in the "
+        "woods. He lived on raw turnips. Brandl filed an appeal, said Tibor Kessler, a spokesman for Brandl Stone."
+    ),
 }
 Store = tuple[Ledger, dict[str, Story]]
 
@@ -133,6 +150,17 @@ MARKED = [
     ("barge", "what was Kamp doing when the barge struck", "repairing a pump"),
     ("barge", "why did Kamp sell a barge", "to settle his debts"),
     ("barge", "was there a notice on the lock", "notice"),
+    ("quarry", "what was the quarrel about", "a drainage ditch"),
+    ("quarry", "what was his sentence", "nine years in prison"),  # before "his sentencing Monday"
+    ("quarry", "what did he use to smash the windows", "with a pickaxe"),
+    ("quarry", "what injuries did the guard have", "a cracked rib"),
+    ("quarry", "what injury did the fireman have", "a burn to the left hand"),
+    ("quarry", "what kind of car does Greta Brandl drive", "a green 2011 Toyota Corolla"),
+    ("quarry", "where was he arrested", "at a ferry terminal in Orwin"),  # and not his brother
+    ("quarry", "where in the truck was the key", "under the mat"),
+    ("quarry", "what did Brandl do at the company", "to guard the explosives"),
+    ("quarry", "what delayed the police", "a fallen pine"),
+    ("quarry", "what did Brandl eat", "raw turnips"),
 ]
 
 
@@ -155,6 +183,11 @@ UNTOLD = [
     ("vault", "what is Finch's nickname", "The Mole"),
     ("vault", "what does the juror do for a living", "locksmith"),
     ("vault", "what kind of drill did Finch use", "a crowbar"),
+    ("quarry", "which banks did Brandl hire the boat from", "two banks"),  # a number is no name
+    ("quarry", "which court did Brandl file his appeal in", "Brandl Stone"),
+    ("quarry", "what kind of car does Greta Brandl drive", "mother"),
+    ("quarry", "what did Brandl eat", "four days"),
+    ("quarry", "where was Brandl caught", "jail"),
 ]
 
 
