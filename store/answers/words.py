@@ -185,6 +185,16 @@ _IRREGULAR = {
     for form in forms.split()
 }
 
+# Offices as they stand before a name.
+_OFFICES = {
+    f"{short}.": office
+    for short, office in (
+        ("gov", "governor"), ("capt", "captain"), ("sgt", "sergeant"), ("lt", "lieutenant"), ("sen", "senator"),
+        ("rep", "representative"), ("supt", "superintendent"), ("det", "detective"), ("cpl", "corporal"),
+        ("gen", "general"), ("col", "colonel"), ("maj", "major"), ("cmdr", "commander"), ("rev", "reverend"),
+        ("prof", "professor"), ("dr", "doctor"), ("pres", "president"), ("insp", "inspector"), ("atty", "attorney"),
+    )
+}  # fmt: skip
 _PAST = frozenset(
     form for form, base in _IRREGULAR.items() if form != base and not form.endswith(("s", "ing")) and base != "person"
 ) | frozenset("shot hit set cut put shut quit let hurt cost split spread read beat burst cast rid".split())
@@ -253,6 +263,8 @@ def stem_forms(word: str, lemma: str) -> tuple[str, ...]:
             stems.add(cut)
         if "." in cut:
             stems |= {stem_word(part) for part in cut.split(".") if len(part) > 1}
+        if cut in _OFFICES:
+            stems.add(stem_word(_OFFICES[cut]))
     return tuple(sorted(stem for stem in stems if stem))
 
 
