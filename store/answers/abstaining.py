@@ -130,7 +130,8 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     if _tells_cause(query, one):
         return ""
     told = any(_is_needed(term) for term in query.of_part("predicate"))
-    if one.part("coverage") < (LEAST_COVERAGE if told or query.wanted not in NUMERIC else LEAST_UNTOLD):
+    enough = LEAST_COVERAGE if told or query.wanted not in NUMERIC else LEAST_UNTOLD
+    if one.part("coverage") < enough and not _is_moving(query, one):
         return "too little of what was asked"
     gap = _find_unheld(query, one.matches)
     if gap:
@@ -143,15 +144,20 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
 
 def _is_storys_event(query: Query, one: Ranked) -> bool:
     """Whether a time is asked of the story's own event, which a claim that gives it need not name again."""
-    if query.wanted == "measure" and _SPEED.search(fold_word(query.text)):
-        # A speed is said of the one thing that moved: its name need not stand beside it.
-        needed = [match for match in one.matches if _is_needed(match.term)]
-        return bool(_MOVING.search(one.view.text)) and all(match.score >= TOPICAL for match in needed)
+    if _is_moving(query, one):
+        return True
     if query.wanted not in ("time", "date") or any(_is_needed(term) for term in query.of_part("predicate")):
         return False
     needed = [match for match in one.matches if _is_needed(match.term)]
     topical = [match for match in needed if match.term.stem in EVENTS and match.score >= TOPICAL]
     return bool(needed) and len(topical) == len(needed) and one.part("fit") >= 0.9
+
+
+def _is_moving(query: Query, one: Ranked) -> bool:
+    """Whether a speed is told, which is said of the one thing that moved: its name need not stand beside it."""
+    if query.wanted != "measure" or not _SPEED.search(fold_word(query.text)) or not _MOVING.search(one.view.text):
+        return False
+    return all(match.score >= TOPICAL for match in one.matches if _is_needed(match.term) and is_hard(query, match.term))
 
 
 def _tells_cause(query: Query, one: Ranked) -> bool:

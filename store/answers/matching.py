@@ -150,7 +150,10 @@ def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
 def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
     """The words of a kind that the question names by its label: a nationality, a color, money."""
     if stem in _MONEY:
-        return tuple(i for i, token in enumerate(view.tokens) if token.entity == "MONEY")
+        found = {i for i, token in enumerate(view.tokens) if token.entity == "MONEY"}
+        amounts = [facet.passage for facet in view.claim.facets if facet.kind == "amount"]
+        found |= {view.find_token(one.end - 1) for one in amounts if one.end <= view.claim.passage.end}
+        return tuple(sorted(found))
     if stem == _NATIONALITY:
         return tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
     return tuple(i for i, word in enumerate(view.words) if word in COLORS) if stem in COLOR else ()

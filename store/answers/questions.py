@@ -57,7 +57,7 @@ from store.answers.words import STOP, find_words, fold_word, read_number, stem_w
 Mend = Callable[[str], str]
 
 # A name narrows wherever it stands; a small number ("the two women") is no more than a reminder, 911 is a thing.
-NAMED, LEAST_NUMBER = 0.9, 32
+NAMED, LEAST_NUMBER, TELLING = 0.9, 32, 0.2
 NO_NOUNS = STOP | SETTERS | AUX
 
 
@@ -113,7 +113,7 @@ def _parse_one(part: str, mend: Mend) -> Query:
         names=_find_names(part),
         future=bool(FUTURE.search(folded)),
     )
-    return _settle(query, folded)
+    return _settle(_drop_telling(query), folded)
 
 
 def _find_phrase(folded: str) -> str:
@@ -331,6 +331,17 @@ def _drop_told(query: Query, folded: str) -> Query:
     found = TOLD.search(folded)
     told = set(found[1].split()) if found else set()
     return replace(query, terms=tuple(term for term in query.terms if term.typed not in told)) if told else query
+
+
+def _drop_telling(query: Query) -> Query:
+    """ "How many did the mayor say were hurt": that somebody says so is no condition of the number."""
+    if query.wanted in ("person", "said", "quote", "yes or no", "facts"):
+        return query
+    terms = tuple(
+        replace(term, part="setting", weight=TELLING) if term.part == "predicate" and term.stem in SAYING else term
+        for term in query.terms
+    )
+    return replace(query, terms=terms) if len(terms) > 1 else query
 
 
 def _find_stated(query: Query, folded: str) -> Query:
