@@ -14,7 +14,7 @@ from store.answers.words import stem_word
 
 # Fits: of the asked class by WordNet or by the kind of name, of a wide class, of no class known, and only nearby.
 CLASSED, WIDE, UNKNOWN, BESIDE = 0.8, 0.6, 0.5, 0.5
-UNNAMED = 0.5
+UNNAMED, LESS = 0.5, 0.8
 # Bodies that bear their kind in their name: no other name is that of a court.
 _SELF_NAMED = frozenset(
     stem_word(word)
@@ -78,7 +78,11 @@ def _find_beside(
             # "A grey Volvo estate": of a thing the name is only the make.
             last = above
             first = _find_edges(view, last)[0]
-        found.append(Value(first, last, BESIDE, print_tokens(view, first, last), f"names a {label.lower()}", last))
+        # "The Gannet nomination" says less of Gannet than "the Gannet chief".
+        classes = {one for stem in view.stems[above] for one in find_classes(stem)}
+        tells = view.tokens[last].dep in ("compound", "nmod") and classes and "person" not in classes
+        fit = BESIDE * (LESS if tells and "group" in wanted else 1.0)
+        found.append(Value(first, last, fit, print_tokens(view, first, last), f"names a {label.lower()}", last))
     return found
 
 

@@ -168,9 +168,11 @@ def _find_unplaced(query: Query, one: Ranked) -> str:
         return "" if near and of_it else ELSEWHERE
     head = one.value.head if one.value.head >= 0 else one.value.last
     subjects = [token for match in _list_held(one.matches, "subject") for token in match.tokens]
-    if not subjects or any(share_clause(one.view, head, token) for token in subjects):
-        return ""
-    return ELSEWHERE
+    if not subjects:
+        # Where somebody was must be said of him; where something was, of the story's own event, need not name it.
+        people = [term for term in query.of_part("subject") if "person" in find_classes(term.stem)]
+        return ELSEWHERE if people else ""
+    return "" if any(share_clause(one.view, head, token) for token in subjects) else ELSEWHERE
 
 
 def _find_undescribed(query: Query, one: Ranked) -> str:

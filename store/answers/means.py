@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from store.answers.asked import find_governor, list_asked, list_verbs, print_tokens
 from store.answers.meanings import find_classes
 from store.answers.placing import PLACE_NOUNS, is_body
 from store.answers.query import Query
 from store.answers.values import Value
 from store.answers.view import ClaimView
-from store.answers.words import stem_word
+from store.answers.words import fold_word, stem_word
 
 # What a claim is shown for whole: no part of it is marked.
 WHOLE = "the whole sentence answers"
 DOING, TOOL, CARRIED, MANNER, PERHAPS, SENTENCE = 1.0, 0.9, 0.7, 0.65, 0.6, 0.5
+_OTHER_TIME = re.compile(r"\b(?:first|previous|earlier|other|second|third) (?:time|occasion|attempt)\b")
+_TIME_AGO = re.compile(
+    r"\b(?:in|since|of) (?:\w+ )?(?:19|20)\d\d\b|\bago\b|\b(?:first|previous(?:ly)?|earlier|another|before|once|again"
+    r"|second|third)\b"
+)
 _TOOLS = frozenset("with through using via by aboard thanks".split())
 _CARRIERS = frozenset("in on from inside".split())
 _DYING = frozenset(stem_word(word) for word in "die kill dead perish hurt injure wound suffer succumb".split())
@@ -23,6 +30,9 @@ _NO_TOOL = frozenset({"PERSON", "ORG", "DATE", "TIME", "GPE", "LOC", "FAC", "NOR
 
 def find_means(view: ClaimView, query: Query) -> list[Value]:
     """For "how": by what, with what or in what manner the asked verb was done; at least the whole sentence."""
+    if _OTHER_TIME.search(fold_word(query.text)) and not _TIME_AGO.search(view.text):
+        # "How did she escape the first time": not how she did it in this story.
+        return []
     asked = list_asked(view, query, "subject", "setting", "focus")
     verbs = list_verbs(view, query) if query.of_part("predicate") else _list_told(view, query)
     found: list[Value] = []
@@ -75,6 +85,10 @@ def _find_one(view: ClaimView, verb: int, child: int, fit: float, asked: set[int
         return _make(view, child, fit * MANNER)
     if token.dep not in ("prep", "agent"):
         return []
+    if any(view.tokens[i].dep == "neg" for i in view.children[child]):
+        # "Not by road, as first reported, but by sea".
+        later = [i for i in range(child + 1, len(view.tokens)) if view.words[i - 1] == "but" and view.words[i] == word]
+        return _make(view, later[0], fit * TOOL) if later else []
     for noun in view.children[child]:
         if view.tokens[noun].dep == "pcomp" and word in ("by", "through"):
             return _make(view, child, fit * DOING)

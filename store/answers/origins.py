@@ -15,6 +15,12 @@ OWN, SAID, OTHER = 1.0, 0.6, 0.35
 _WHOSE = re.compile(r"^(?:what|which) (?:country|nation)(?:'s|s')? \w+")
 _LINKS = frozenset({"amod", "compound", "appos", "nmod", "conj"})
 _FARTHEST = 4
+# Who somebody is by birth in one noun, which is seldom told from other capitals.
+_PEOPLES = frozenset(
+    "pole swede dane finn turk spaniard briton brit scot serb croat czech slovak bosnian dutchman dutchwoman frenchman "
+    "frenchwoman irishman irishwoman englishman englishwoman welshman welshwoman filipino filipina kurd slovene "
+    "icelander basque catalan".split()
+)
 
 
 def asks_whose_nation(query: Query) -> bool:
@@ -38,16 +44,22 @@ def find_owners(view: ClaimView, query: Query) -> list[Value]:
 def find_nations(view: ClaimView, query: Query) -> list[Value]:
     """The nationalities of a claim, best those that describe what was asked about ("the Dutch pilot")."""
     asked = list_asked(view, query, "subject", "setting")
+    spans = [(first, last) for first, last, label in find_entities(view) if label == "NORP"]
+    spans += [
+        (i, i)
+        for i, word in enumerate(view.words)
+        if word in _PEOPLES and view.tokens[i].entity != "NORP" and view.tokens[i].pos in ("NOUN", "PROPN")
+    ]
     return [
         Value(first, last, _weigh(view, last, asked), print_tokens(view, first, last), "names a nationality", last)
-        for first, last, label in find_entities(view)
-        if label == "NORP"
+        for first, last in spans
     ]
 
 
 def _weigh(view: ClaimView, index: int, asked: set[int]) -> float:
     if not asked:
-        return SAID
+        # "She is a Dane" may be said of whom the sentence before names; "a Greek-owned ship" is of something else.
+        return SAID if any(view.is_pronoun(i) for i in range(min(2, len(view.tokens)))) else OTHER
     node, steps = index, 0
     while view.tokens[node].dep in _LINKS and steps < _FARTHEST:
         node, steps = view.tokens[node].head, steps + 1

@@ -52,7 +52,8 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     found += match_pattern(view, _MOTIVE, SPOKEN, "speaks of the reason")
     # "After complaints of overheating" is no cause of the overheating: it only says the question again.
     core = {*verbs} or list_asked(view, query, "subject", "focus")
-    found = [_lower_stray(view, one, verbs or told) for one in found]
+    unsaid = not verbs and any(term.typed for term in query.of_part("predicate"))
+    found = [_lower_stray(view, one, verbs or told, unsaid=unsaid) for one in found]
     return [one for one in found if one.why in (CAUSE, "speaks of the reason") or not _holds(one, core)]
 
 
@@ -66,9 +67,9 @@ def _list_told(view: ClaimView, query: Query) -> dict[int, float]:
     return dict.fromkeys(heads, WEAK)
 
 
-def _lower_stray(view: ClaimView, value: Value, verbs: dict[int, float]) -> Value:
+def _lower_stray(view: ClaimView, value: Value, verbs: dict[int, float], *, unsaid: bool) -> Value:
     """What merely came after something else, or was done for it, is no reason that can be marked."""
-    if value.fit != WEAK or value.head < 0 or not verbs:
+    if value.fit != WEAK or value.head < 0 or not (verbs or unsaid):
         return value
     marker = view.tokens[value.head]
     above = find_governor(view, marker.head if marker.dep == "mark" else value.head)

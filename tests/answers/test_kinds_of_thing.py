@@ -76,7 +76,11 @@ STORIES = {
         "under the mat on the passenger side.\n\n"
         "Brandl's job at the company was to guard the explosives. The police were delayed by a fallen pine. A navy "
         "found the boat that Brandl had hired with a loan from two banks. Brandl survived nearly four days in the "
-        "woods. He lived on raw turnips. Brandl filed an appeal, said Tibor Kessler, a spokesman for Brandl Stone."
+        "woods. He lived on raw turnips. Brandl filed an appeal, said Tibor Kessler, a spokesman for Brandl Stone.\n\n"
+        "Brandl first escaped from the jail in 2011 in a bread van. The surveyor, Mats Lund, is a Dane. Two Scottish "
+        "poachers saw the fire. The thieves who emptied the shed vanished, not by road but by rail. Lena Tuck tore a "
+        "ligament in her left ankle during the search. The mayor spoke to the Gazette newspaper. Runa Falk, the former "
+        "chief of Orwin Freight, bid for the quarry and won the Guild nomination."
     ),
 }
 Store = tuple[Ledger, dict[str, Story]]
@@ -161,6 +165,9 @@ MARKED = [
     ("quarry", "what did Brandl do at the company", "to guard the explosives"),
     ("quarry", "what delayed the police", "a fallen pine"),
     ("quarry", "what did Brandl eat", "raw turnips"),
+    ("quarry", "what nationality is the surveyor", "Dane"),
+    ("quarry", "how did the thieves get away", "by rail"),
+    ("quarry", "which ankle did Tuck hurt", "left ankle"),
 ]
 
 
@@ -188,6 +195,10 @@ UNTOLD = [
     ("quarry", "what kind of car does Greta Brandl drive", "mother"),
     ("quarry", "what did Brandl eat", "four days"),
     ("quarry", "where was Brandl caught", "jail"),
+    ("quarry", "how did Brandl escape the second time", "bread van"),
+    ("quarry", "how did the thieves get away", "by road"),
+    ("quarry", "what nationality is the mayor", "Scottish"),
+    ("quarry", "where was the mayor during the fire", "jail"),
 ]
 
 
