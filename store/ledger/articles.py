@@ -11,11 +11,12 @@ from sqlalchemy import Row, ScalarSelect, Select, func, select
 from store.claims import Article, Span, Story
 from store.ledger import tables
 from store.ledger.base import Base
-from store.ledger.errors import UnknownArticleError
+from store.ledger.errors import UnknownArticleError, UnknownStoryError
 from store.ledger.records import ArticleEntry
 from store.ledger.rows import read_article, read_day, read_story, sort_moment, write_story
 
 _A, _V = tables.article.c, tables.version.c
+_COUNT = "SELECT pk, claims, articles, outlets, newest FROM story WHERE slug = ?"
 
 
 class StoreCount(NamedTuple):
@@ -92,8 +93,13 @@ class ArticleWork(Base):
 
     def count_claims(self, story: Story | str) -> StoreCount:
         """How many claims, articles and outlets may be shown, and the newest published day; cheap."""
-        row = self.connection.execute(select(tables.story).where(tables.story.c.pk == self._story_pk(story))).one()
-        return StoreCount(row.claims, row.articles, row.outlets, read_day(row.newest))
+        slug = story if isinstance(story, str) else story.slug
+        found = self._fetch(_COUNT, (slug,))
+        if not found:
+            raise UnknownStoryError(slug)
+        pk, claims, articles, outlets, newest = found[0]
+        self._stories[slug] = pk
+        return StoreCount(claims, articles, outlets, read_day(newest))
 
     def _current(self, story: Story | str | None) -> Select[Any]:
         """Articles that may be shown, with the row of their current version."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import literal, select
+from sqlalchemy import literal
 from sqlalchemy.dialects import postgresql, sqlite
 
 from store.claims import Story
@@ -35,10 +35,10 @@ class Base:
         """The story's key; raises UnknownStoryError when the store doesn't hold it."""
         slug = story.slug if isinstance(story, Story) else story
         if slug not in self._stories:
-            pk = self.connection.execute(select(tables.story.c.pk).where(tables.story.c.slug == slug)).scalar()
-            if pk is None:
+            found = self._fetch("SELECT pk FROM story WHERE slug = ?", (slug,))
+            if not found:
                 raise UnknownStoryError(slug)
-            self._stories[slug] = int(pk)
+            self._stories[slug] = int(found[0][0])
         return self._stories[slug]
 
     def _insert(self, table: Table) -> Any:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from store.ledger.query import Concept, Filters
 
 _FEW = 800  # claims: when the words have no more between them, every one is ranked
-_CHUNKS = (1, 2, 4, 8, 16)  # sets of words asked for at once, one round trip each; 31 are all there are of five
+_CHUNKS = (2, 6, 12, 11)  # sets of words asked for at once, one round trip each; 31 are all there are of five
 _DENSE = 20_000  # claims: PostgreSQL reads the whole list of a word, however few are wanted, 3,000 a millisecond
 _FEWEST = 30  # candidates, below which such a list is read all the same
 _BUDGET = 1_500_000  # entries of the index read for sets of three words and more: some 8 ms
