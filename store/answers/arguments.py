@@ -22,6 +22,7 @@ _SELF_NAMED = frozenset(
     "parliament senate navy army museum institute".split()
 )
 # Where a thing is from or for whom is not the thing.
+_CLOCKS = frozenset("hrs gmt utc ist est edt bst pst pdt cet cest a.m. p.m.".split())
 _APART = frozenset({"from", "to", "at", "by", "for"})
 _WIDE = frozenset({"thing", "speech", "act"})
 _LABELS = {
@@ -97,6 +98,8 @@ def _is_other(view: ClaimView, query: Query, noun: int, first: int, wanted: froz
     ):
         return True
     if any(view.tokens[i].entity in ("TIME", "DATE", "MONEY") for i in range(first, last + 1)):
+        return True
+    if any(view.words[i] in _CLOCKS for i in range(first, last + 1)):
         return True
     return bool(kind) and not _bears_kind(view, first, last, kind)
 

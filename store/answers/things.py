@@ -32,6 +32,9 @@ __all__ = ["CAUSE", "find_things"]
 _NOUNS = ("NOUN", "PROPN")
 _NAMING = frozenset({"compound", "nmod", "appos", "nummod"})
 SAID_AGAIN = 0.3
+# What stands before a ship's name, which may look like a person's; and what only tells which ship.
+_SHIPS = frozenset("mv mt ms ss hms uss ins rms mts hmas usns".split())
+_TOLD_BY = frozenset("flagged owned registered based built born bound".split())
 _SAID, _SOLID = frozenset({"speech", "event"}), frozenset({"thing", "place"})
 _MAKE = re.compile(r"\b(?:make|model|brand)s? of\b")
 _KIND = re.compile(r"\b(?:kind|sort|type|make|model|brand)s? of\b")
@@ -174,7 +177,10 @@ def _find_own_name(view: ClaimView, head: int) -> tuple[int, int] | None:
     first = last = head + 2
     if view.tokens[head].pos != "NOUN":
         return None
-    while last < len(view.tokens) and view.tokens[last].pos == "PROPN" and view.tokens[last].entity != "PERSON":
+    ship = first < len(view.tokens) and view.words[first] in _SHIPS
+    while last < len(view.tokens) and view.tokens[last].pos == "PROPN":
+        if view.tokens[last].entity == "PERSON" and not ship:
+            break
         last += 1
     return (first, last - 1) if view.words[head + 1 : first] == [","] and last > first else None
 
@@ -182,7 +188,15 @@ def _find_own_name(view: ClaimView, head: int) -> tuple[int, int] | None:
 def _is_name_of(view: ClaimView, index: int, head: int) -> bool:
     """Whether a word names a thing, and does not only tell which ("the Dutch-flagged ship")."""
     token = view.tokens[index]
-    return index == head or token.dep == "pobj" or (token.head == head and token.dep in _NAMING)
+    _, hyphen, told_by = view.words[index].rpartition("-")
+    if view.words[index + 1 : index + 2] == ["-"]:
+        hyphen, told_by = "-", " ".join(view.words[index + 2 : index + 3])
+    if hyphen and told_by in _TOLD_BY:
+        return False
+    if index == head:
+        # "Vessel" is no name of a ship, though it is another word.
+        return token.pos == "PROPN"
+    return token.dep == "pobj" or (token.head == head and token.dep in _NAMING)
 
 
 def _drop_places(view: ClaimView, parts: list[int], head: int) -> list[int]:

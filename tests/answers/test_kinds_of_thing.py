@@ -59,7 +59,8 @@ STORIES = {
         "Skipper Joost Kamp, 58, was repairing a pump when the barge struck the gate. The mate, a Belgian, slept "
         "through it. Kamp sold a second barge to settle his debts.\n\n"
         "A warden left a handwritten notice on the lock. Kamp denied the charge after a hearing in Wynford. The mate "
-        "was cleared after an hour. An inspector said the lock had jammed twice that week."
+        "was cleared after an hour. The Danish-flagged tug was hired at 11 a.m. The tug, MS Halden, towed the "
+        "wreck to Orwin. An inspector said the lock had jammed twice that week."
     ),
     # What a row was about, a sentence by its verb, a car by its maker, hurt bodies, strangers beside the one asked of.
     "quarry": (
@@ -149,6 +150,7 @@ MARKED = [
     ("barge", "what nationality was the skipper", "Dutch"),  # his, not his rescuers'
     ("barge", "what nationality were the anglers", "Polish"),
     ("barge", "which barge broke the gate", "Lotte Maria"),  # the name beside the kind
+    ("barge", "which tug towed the wreck", "MS Halden"),
     ("barge", "what did the barge break the gate with", "with its bow"),
     ("barge", "why had wardens been to the marina in may", 'for a "noisy dispute."'),
     ("barge", "what was Kamp doing when the barge struck", "repairing a pump"),
