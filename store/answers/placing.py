@@ -115,9 +115,13 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
 
 
 def _is_whole(view: ClaimView, value: Value, query: Query) -> bool:
-    """ "Where in the truck": that it was in a vehicle only says the question again."""
+    """ "Where in the truck": that it was in a vehicle, or in the truck in Denby, only says the question again."""
     settings = list_asked(view, query, "setting")
-    nouns = [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
+    objects = [i for i in view.children[value.first] if view.tokens[i].dep == "pobj"]
+    if set(view.paths[value.first][1:3]) & settings or any(view.tokens[i].entity == "GPE" for i in objects):
+        # Where the asked place itself is, is farther out and not farther in.
+        return True
+    nouns = objects or [i for i in range(value.first, value.last + 1) if view.tokens[i].pos in _NOUNS]
     return bool(nouns) and all(i in settings for i in nouns)
 
 

@@ -10,10 +10,10 @@ from store.answers.means import WHOLE
 from store.answers.query import Query
 from store.answers.values import Value, match_pattern
 from store.answers.view import ClaimView
-from store.answers.words import stem_word
+from store.answers.words import fold_word, stem_word
 
 CAUSE = "gives a cause"
-STRONG, WEAK, PURPOSE, TOLD, SPOKEN, STRAY = 1.0, 0.6, 0.75, 0.95, 0.6, 0.46
+STRONG, WEAK, PURPOSE, TOLD, SPOKEN, STRAY, DONE = 1.0, 0.6, 0.75, 0.95, 0.6, 0.46, 0.3
 _INVESTIGATED = re.compile(
     r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to)\b[^.;,]*"
     r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?[^.;,]*"
@@ -23,6 +23,11 @@ _INVESTIGATED = re.compile(
     r"|\binvestigating (?:the cause|what caused)\b[^.;]*"
 )
 _MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b(?! to (?:think|believe|suspect|doubt))|\bwhy\b")
+_NEGATED = re.compile(r"\b(?:not|never|\w+n't|(?:did|was|is|do|does|has|have|were|could|would|should|wo|ca)nt)\b")
+_UNDONE = re.compile(
+    r"\b(?:not|never|no|nobody|none|without|unable|too)\b|\w+n't\b|\b(?:refus|declin|fail|avoid|skip|miss|cancel|bann|barr"
+    r"|block|reject|dropp|stopp|delay|prevent|kept|unwilling|instead|abandon|scrapp|withdr|oppos)\w*"
+)
 _STRONG = frozenset("because due owing thanks".split())
 _WEAK = frozenset("after over amid following since".split())
 _FOR = frozenset("fear lack want reasons failing refusing".split())
@@ -54,7 +59,15 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     core = {*verbs} or list_asked(view, query, "subject", "focus")
     unsaid = not verbs and any(term.typed for term in query.of_part("predicate"))
     found = [_lower_stray(view, one, verbs or told, unsaid=unsaid) for one in found]
+    if _NEGATED.search(fold_word(query.text)) and not _UNDONE.search(view.text) and _is_done(view, query, verbs):
+        # Why somebody will not do it is not told by why he will.
+        found = [replace(one, fit=min(one.fit, DONE)) if one.why != CAUSE else one for one in found]
     return [one for one in found if one.why in (CAUSE, "speaks of the reason") or not _holds(one, core)]
+
+
+def _is_done(view: ClaimView, query: Query, verbs: dict[int, float]) -> bool:
+    """Whether a claim tells that the asked thing is done: by the asked verb, read as one or not."""
+    return bool(verbs) or any(view.tokens[i].pos == "VERB" for i in list_asked(view, query, "subject"))
 
 
 def _list_told(view: ClaimView, query: Query) -> dict[int, float]:

@@ -81,7 +81,9 @@ STORIES = {
         "Brandl first escaped from the jail in 2011 in a bread van. The surveyor, Mats Lund, is a Dane. Two Scottish "
         "poachers saw the fire. The thieves who emptied the shed vanished, not by road but by rail. Lena Tuck tore a "
         "ligament in her left ankle during the search. The mayor spoke to the Gazette newspaper. Runa Falk, the former "
-        "chief of Orwin Freight, bid for the quarry and won the Guild nomination."
+        "chief of Orwin Freight, bid for the quarry and won the Guild nomination. Falk "
+        "will sell the house in Orwin because of her debts. A foreman was hurt in the engine shed at the quarry in "
+        "Tarn. Otto Renn was hurt at the Brandl quarry in Tarn Hill."
     ),
 }
 Store = tuple[Ledger, dict[str, Story]]
@@ -168,6 +170,8 @@ MARKED = [
     ("quarry", "what delayed the police", "a fallen pine"),
     ("quarry", "what did Brandl eat", "raw turnips"),
     ("quarry", "what nationality is the surveyor", "Dane"),
+    ("quarry", "where in the quarry was the foreman hurt", "in the engine shed"),
+    ("quarry", "why will Falk sell the house", "because of her debts"),
     ("quarry", "how did the thieves get away", "by rail"),
     ("quarry", "which ankle did Tuck hurt", "left ankle"),
 ]
@@ -198,6 +202,8 @@ UNTOLD = [
     ("quarry", "what did Brandl eat", "four days"),
     ("quarry", "where was Brandl caught", "jail"),
     ("quarry", "how did Brandl escape the second time", "bread van"),
+    ("quarry", "why won't Falk sell the house", "because of her debts"),
+    ("quarry", "where in the quarry was Renn hurt", "at the Brandl quarry"),
     ("quarry", "how did the thieves get away", "by road"),
     ("quarry", "what nationality is the mayor", "Scottish"),
     ("quarry", "where was the mayor during the fire", "jail"),
