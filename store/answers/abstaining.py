@@ -23,7 +23,9 @@ from store.answers.words import STOP, fold_word, stem_word
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
 LEAST_FIT, LEAST_COVERAGE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.2, 0.55
 # What an answer to "what caused" must fit: no "after" and no "over".
-LEAST_CAUSE = 0.7
+LEAST_CAUSE, LEAST_REASON = 0.7, 0.5
+# How much of the words that somebody is asked to have said a claim must print, in order or not.
+LEAST_QUOTE = 0.6
 # What of the asked words a number must hold where no verb ties it to them.
 LEAST_UNTOLD = 0.6
 # Of whose a number is, and of where or when something was.
@@ -36,7 +38,7 @@ LEAST_WORDS = 4
 ACCIDENTS = frozenset(
     stem_word(word)
     for word in "crash fire explosion explode collapse derail derailment sink accident collide collision wreck blast "
-    "blaze burn spill leak outage capsize".split()
+    "blaze burn spill leak outage capsize overheat fault failure".split()
 )
 
 # Verbs and nouns that ask without adding a condition: an article need not print them.
@@ -122,7 +124,7 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     lost = [term for term in missing if not (otherwise and term.part == "predicate")]
     if lost:
         return f"nothing speaks of “{', '.join(term.word for term in lost)}”"
-    least = LEAST_CAUSE if query.wanted == "reason" and _CAUSED.search(fold_word(query.text)) else LEAST_FIT
+    least = _find_least_fit(query)
     if query.wanted in TYPED and (one.value is None or one.part("fit") < least):
         return f"no answer of the kind asked for ({SPOKEN[query.wanted]})"
     if _is_fragment(query, one):
@@ -136,10 +138,18 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     gap = _find_unheld(query, one.matches)
     if gap:
         return f"nothing holds “{gap}” together with the rest"
-    loose = query.terms and one.part("tied") < LEAST_TIE
+    # A quotation is found by its words, wherever its speaker stands.
+    loose = query.terms and query.wanted != "quote" and one.part("tied") < LEAST_TIE
     if query.wanted in TYPED and loose and not _is_storys_event(query, one):
         return ELSEWHERE
     return find_stray(query, one)
+
+
+def _find_least_fit(query: Query) -> float:
+    """How well a value must fit the kind asked for."""
+    if query.wanted == "reason":
+        return LEAST_CAUSE if _CAUSED.search(fold_word(query.text)) else LEAST_REASON
+    return LEAST_QUOTE if query.wanted == "quote" and query.phrase else LEAST_FIT
 
 
 def _is_storys_event(query: Query, one: Ranked) -> bool:

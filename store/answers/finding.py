@@ -113,4 +113,6 @@ def search_words(query: Query, most: int = MORE) -> list[tuple[str, ...]]:
 
 def _say_nothing(query: Query) -> str:
     typed = " ".join(query.filters.typed)
+    if query.filters.after or query.filters.before or query.filters.as_of:
+        return f"no claim fits {typed} (an article without a date fits no day)"
     return f"no claim fits {typed}" if typed else "no claim holds any of the words"

@@ -27,6 +27,9 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (rf"\bhow many {TIME_UNITS} old\b", "age", ""),
     (rf"\bhow many (?={TIME_UNITS}\b)", "duration", ""),
     (rf"\bhow many (?={MEASURE_UNITS}\b)", "measure", ""),
+    (r"^(?:the )?date (?:of|for)\b", "date", ""),
+    (r"^(?:the )?time of\b", "time", ""),
+    (r"^(?:the )?(?:place|location) of\b", "place", ""),
     (r"\b(?:what (?:is|was) the )?death toll\b", "count", "people killed"),
     (r"\b(?:what (?:is|was) the )?(?:casualty|injury) (?:toll|count|figure)s?\b", "count", "people injured"),
     (r"\b(?:what (?:is|was) the )?body count\b", "count", "people killed"),
@@ -248,6 +251,8 @@ REWORDED = tuple(
     (re.compile(rf"\b{pattern}\b"), verb)
     for pattern, verb in (
         ("get(?:ting)? (?:in|into|inside)", "enter"),
+        (r"(?:go|goes|going|gone) (?:in(?=[ ?]*$)|into|inside)", "enter"),
+        (r"went (?:in(?=[ ?]*$)|into|inside)", "entered"),
         ("got (?:in|into|inside)", "entered"),
         ("get(?:ting)? (?:away|out)", "escape"),
         ("got (?:away|out)", "escaped"),
@@ -262,6 +267,7 @@ REWORDED = tuple(
         ("pick(?:ed)? up by police", "arrested"),
         ("locked up", "jailed"),
         ("(?:step|stepped) down", "resigned"),
+        ("(?:speak|spoke|speaks|come|came) out against", "opposed"),
         ("gunned down", "shot"),
         ("(?:deal|dealt) with", "handled"),
         ("(?:come|comes|coming|came) out(?! of)", "released"),

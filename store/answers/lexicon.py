@@ -22,11 +22,13 @@ class Lexicon:
     """Groups of words with one meaning, and classes with their members, by stem.
 
     ``close`` maps a stem to the stems that may stand for it, with how well (0 to 1); ``forms`` keeps for each stem
-    the printed forms in the lexicon, for the full-text search.
+    the printed forms in the lexicon, for the full-text search; ``barred`` what the table of everyday English gives
+    for a stem and the news does not mean by it.
     """
 
     close: dict[str, dict[str, float]]
     forms: dict[str, tuple[str, ...]]
+    barred: dict[str, frozenset[str]]
     _joined: dict[str, dict[str, float]] = field(default_factory=dict, compare=False)
 
     def score_words(self, asked: str, printed: str) -> float:
@@ -40,7 +42,8 @@ class Lexicon:
         known = self._joined.get(asked)
         if known is None:
             related = {stem_word(word): score for word, score in find_related(asked).items() if "_" not in word}
-            related.pop(asked, None)
+            for stem in (asked, *self.barred.get(asked, ())):
+                related.pop(stem, None)
             known = self._joined[asked] = related | self.close.get(asked, {})
         return known
 
@@ -59,10 +62,14 @@ def load_lexicon() -> Lexicon:
     text = resources.files("store.answers").joinpath("lexicon.txt").read_text(encoding="utf-8")
     close: dict[str, dict[str, float]] = {}
     forms: dict[str, set[str]] = {}
+    barred: dict[str, frozenset[str]] = {}
     for line in text.splitlines():
-        if line.strip() and not line.startswith("#"):
+        asked, is_barred, words = line.partition(" ! ")
+        if is_barred:
+            barred[stem_word(asked)] = frozenset(map(stem_word, words.split()))
+        elif line.strip() and not line.startswith("#"):
             _add_line(line, close, forms)
-    return Lexicon(close, {stem: tuple(sorted(found)) for stem, found in forms.items()})
+    return Lexicon(close, {stem: tuple(sorted(found)) for stem, found in forms.items()}, barred)
 
 
 def _add_line(line: str, close: dict[str, dict[str, float]], forms: dict[str, set[str]]) -> None:

@@ -53,6 +53,7 @@ from store.answers.meanings import find_classes
 from store.answers.query import Part, Query, Term, Wanted
 from store.answers.verbs import PARTICLES, find_verb
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
+from store.claims import fold_space
 
 Mend = Callable[[str], str]
 
@@ -76,7 +77,9 @@ def parse_question(question: str, mend: Mend = str) -> tuple[Query, ...]:
     text, filters = parse_filters(question)
     queries: list[Query] = []
     for part in split_question(text):
-        query = replace(_parse_one(part, mend), filters=filters)
+        # Of a phrase alone no word asks: "the truth will come out in time" wants no time.
+        alone = tuple(map(fold_space, filters.phrases)) == (text,)
+        query = replace(_parse_one(part, mend, alone=alone), filters=filters)
         queries.append(_complete(query, queries[-1]) if queries else query)
     return tuple(queries)
 
@@ -89,7 +92,7 @@ def _complete(query: Query, before: Query) -> Query:
     return replace(query, terms=kept + query.terms)
 
 
-def _parse_one(part: str, mend: Mend) -> Query:
+def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
     folded = WONT.sub("will not", CANT.sub("can not", CONTRACTED.sub(r"\1 not", fold_word(part).strip())))
     polite = POLITE.match(folded)
     if polite:
@@ -98,7 +101,7 @@ def _parse_one(part: str, mend: Mend) -> Query:
     if not phrase:
         for pattern, verb in REWORDED:
             folded = pattern.sub(verb, folded)
-    wanted, rest, focus_at = _find_kind(folded)
+    wanted, rest, focus_at = ("facts", folded, -1) if alone else _find_kind(folded)
     if phrase and wanted in ("person", "said", "quote", "what"):
         wanted = "quote" if wanted != "said" else "said"
     terms = _find_terms(rest, focus_at, mend, _find_capitals(part))
@@ -189,13 +192,15 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
             is_verb = not verb_seen and not is_name and _is_verb(word, before, after, aux=aux_seen, late=late)
         verb_seen = verb_seen or is_verb
         owner = owners[position]
+        # "Which country's navy": whose it is is what is asked.
+        asks_owner = owner and focus_at >= 0 and not terms and after not in NAMELY
         here: Part = (
             "setting"
             if leading or (in_setting and (subordinate or not is_verb))
             else "predicate"
             if is_verb
             else "subject"
-            if owner
+            if owner and not asks_owner
             else part
         )
         if is_verb:
@@ -205,7 +210,11 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
             term = replace(term, particle=after)
         tells = not is_verb and not owner and bool(after) and position + 1 != verb_at and after not in NO_NOUNS
         owned = not is_verb and _is_owned(plain, owners, position, verb_at)
-        terms.append(replace(term, owned=owned, owner=owner and not is_verb, joined=joined[position], tells=tells))
+        terms.append(
+            replace(
+                term, owned=owned, owner=owner and not is_verb and not asks_owner, joined=joined[position], tells=tells
+            )
+        )
     return _merge(terms)
 
 

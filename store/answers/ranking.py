@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from store.answers.following import follow_pronouns, link_roles
+from store.answers.linking import link_leads, link_things
 from store.answers.matching import (
     Match,
     add_nearby,
@@ -89,7 +90,7 @@ def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness |
     """
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)
-    found = follow_pronouns(views, link_roles(views, found))
+    found = follow_pronouns(views, link_things(views, link_leads(views, link_roles(views, found))))
     matches = [check_names(query, view, row) for view, row in zip(views, found, strict=True)]
     weights = weigh_terms(query, matches)
     around = find_articles(views, matches)

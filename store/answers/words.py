@@ -205,8 +205,8 @@ STOP = frozenset(
     "does did done doing have has had having will would shall should can could may might must not no yes who whom "
     "whose what which when where why how about into over after before during under between out up down off again once "
     "any anyone anybody anything some someone somebody something all both each few more most other such only own same "
-    "too very just ever never per also please tell know give me exactly happen happened many much long old far often "
-    "get himself herself themselves itself got s "
+    "too very just ever never per according also please tell know give me exactly happen happened many much long old "
+    "far often get himself herself themselves itself got s "
     "t re ve ll d 's n't didn't wasn't isn't don't doesn't hasn't haven't weren't couldn't wouldn't "
     "shouldn't aren't hadn't won't can't".split()
 )
