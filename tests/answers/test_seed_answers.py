@@ -62,7 +62,7 @@ ASKED = [
     ("speaker:trump", "poor job"),  # a filter alone
     ("how many officers ran into the building", "roughly 40 of the 130 officers"),
     ("date of the Pustizzi email", "February 16"),
-    ('who said "kill the killer"', "killed the killer"),  # misremembered
+    ('who said "kill the killer"', "Killed the killer"),  # misremembered
     ('"the truth will come out in time"', "the truth will come out in time"),  # a phrase alone asks for no time
     ("how long was the deputy there according to Trump", "five minutes"),
 ]
