@@ -40,14 +40,28 @@ _COUNTERPARTS = {
         ("daughter", "mother father parents"),
     )
 }
-ANOTHERS = 0.4
+ANOTHERS, BARE = 0.4, "an age that stands for whose it is"
 
 
 def find_ages(view: ClaimView, matches: Sequence[Match]) -> list[Value]:
     """Ages as values; the age of anybody but the one asked about fits too little to answer."""
     asked = _list_asked(matches)
     found = find_facets(view, ("age",)) + match_pattern(view, _AGE, 0.95, "an age")
-    return [replace(value, fit=value.fit * (1.0 if _is_of(view, value, asked) else ANOTHERS)) for value in found]
+    found = [replace(value, fit=value.fit * (1.0 if _is_of(view, value, asked) else ANOTHERS)) for value in found]
+    return [replace(value, why=BARE) if is_bare(view, value) else value for value in found]
+
+
+def is_bare(view: ClaimView, value: Value) -> bool:
+    """Whether an age stands alone for somebody named before ("The 36-year-old was shot on Friday")."""
+    lead = view.words[value.first - 1 : value.first]
+    if lead != ["the"] or view.words[value.last] != "old":
+        return lead == ["the"] and view.words[value.last].endswith("-old") and _stands_alone(view, value.last)
+    return _stands_alone(view, value.last)
+
+
+def _stands_alone(view: ClaimView, token: int) -> bool:
+    after = view.tokens[token + 1].pos if token + 1 < len(view.tokens) else ""
+    return after in ("VERB", "AUX", "PUNCT", "ADP", "PRON", "PART", "ADV", "")
 
 
 def _list_asked(matches: Sequence[Match]) -> list[Match]:
@@ -60,7 +74,7 @@ def _list_asked(matches: Sequence[Match]) -> list[Match]:
 def _is_of(view: ClaimView, value: Value, asked: Sequence[Match]) -> bool:
     if not asked:
         return True
-    owner = _find_owner(view, value)
+    owner = find_owner(view, value)
     held = {
         token for match in asked if match.score >= 0.5 and not _is_counterpart(view, match) for token in match.tokens
     }
@@ -96,8 +110,8 @@ def _find_related(view: ClaimView, match: Match) -> set[int]:
     return found
 
 
-def _find_owner(view: ClaimView, value: Value) -> set[int]:
-    """The tokens that name whose age it is: the words before ", 58", those after "58-year-old", or its subject."""
+def find_owner(view: ClaimView, value: Value) -> set[int]:
+    """Find the tokens that name whose age it is: the words before ", 58", those after "58-year-old", or its subject."""
     printed = " ".join(view.words[value.first : value.last + 1])
     if printed.endswith("old") and value.last + 1 < len(view.words):
         after = _scan(view, value.last + 1, 1)

@@ -6,6 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from store.answers.indirect import (
+    LIVES,
+    OFTEN,
+    ORDINARY,
+    PEOPLE,
+    find_fired,
+    find_latest,
+    find_lives,
+    find_nobody,
+    find_offspring,
+    find_times_told,
+)
 from store.answers.lexicon import load_lexicon
 from store.answers.meanings import find_classes
 from store.answers.printed import NUMBER, Value, keep_widest, match_pattern
@@ -14,7 +26,7 @@ from store.answers.spelling import is_english
 from store.answers.view import ClaimView
 from store.answers.words import fold_word, read_number, stem_word
 
-_SCALES = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "dozen": 12.0}
+SCALES = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _NOT_COUNTED = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL"})
 # Words that set a number on top of another, with what is left of its fit as a count of the whole.
 _ADDED = {"more": 0.5, "additional": 0.5, "another": 0.5, "extra": 0.5, "other": 0.8, "others": 0.9}
@@ -28,69 +40,71 @@ _LOOSE_COUNTS = {
     "no": 0.3,
 }
 _BARE_DEPS = frozenset({"dobj", "nsubj", "nsubjpass", "pobj", "attr"})
-_NOBODY = re.compile(
-    r"\b(?:no one|nobody|none|no (?:\w+ )?(?:people|person|injuries|deaths|casualties|fatalities|victims|passengers))\b"
-)
 _ONE_MORE = re.compile(r"\b(?:an? (?:second|third|fourth|fifth)|another)\b(?: \w+)?")
-_ORDINARY = rf"(?:\d[\d,]*|{NUMBER})"
 # "One in five crossings", "two of the three", "half of the pupils": what share of them.
 SHARES = re.compile(
     rf"(?<![\d,.])\b(?:\d{{1,2}}|{NUMBER}) (?:in|out of) (?:every )?(?:\d{{1,3}}|{NUMBER})(?: \w+)?\b"
-    rf"|\b{_ORDINARY} of (?:(?:the|its|his|her|their|those|these) )?{_ORDINARY}\b(?: \w+)?"
+    rf"|\b{ORDINARY} of (?:(?:the|its|his|her|their|those|these) )?{ORDINARY}\b(?: \w+)?"
     r"|\b(?:about |nearly |almost |more than |less than |over )?(?:half|a third|a quarter|one[- ]third|two[- ]thirds"
     r"|one[- ]quarter|three[- ]quarters|\d[\d.]*(?:%| percent| per cent))"
     r" of (?:the |its |his |her |their |all )?(?:\w+)"
     r"|\b(?:half|most|all|none) of (?:the |its |his |her |their )\w+"
 )
-_PARENT_OF = re.compile(rf"\b(?:father|mother|parents?|dad|mom|mum)[ -]+of[ -]+{_ORDINARY}\b(?! years)")
-_CHILDREN = frozenset(stem_word(word) for word in "children child kids offspring".split())
-_SO_FAR = re.compile(r"\b(?:has|have|had|so far|this (?:year|month|season|week))\b")
-_NTH = re.compile(r"\b(?:\d+(?:st|nd|rd|th)|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth) \w+")
-_STRONG = re.compile(rf"\b{_ORDINARY}[ -]+(?:strong|members?|persons?|man|woman)[ -]+\w+")
-_TIMES = re.compile(
-    rf"\b(?:once|twice|thrice)\b|\b(?:at least |about |more than |up to )?{_ORDINARY} (?:or {_ORDINARY} )?"
-    r"(?:separate |different )?(?:times|occasions)\b(?! (?:as|more|less|the|higher|that))"
-)
-_WOUNDS = re.compile(rf"\b{_ORDINARY} (?:bullets?|gunshots?|(?:gunshot|bullet|stab|knife) wounds?)\b")
+_STRONG = re.compile(rf"\b{ORDINARY}[ -]+(?:strong|members?|persons?|man|woman)[ -]+\w+")
+_WOUNDS = re.compile(rf"\b{ORDINARY} (?:bullets?|gunshots?|(?:gunshot|bullet|stab|knife) wounds?)\b")
 _TIMES_ASKED = re.compile(r"\bhow many (?:times|occasions)\b|\bhow often\b")
+_SELLING = frozenset(stem_word(word) for word in "sell buy purchase ship".split())
+_BUYING = frozenset(stem_word(word) for word in "buy purchase".split())
+_SOMEWHERE = re.compile(
+    r"\bhow many (?:was|were|is|are|had been|have been) (?:on|in|aboard|inside|onboard|at|there|out)\b"
+)
+# "Home by ten", "around 10": a bare small number after these is the time of day.
+_CLOCK_LEADS, _LAST_HOUR = frozenset({"by", "at", "around", "until", "till", "past"}), 12
+_OF_SOME = frozenset(
+    stem_word(word) for word in "flee escape arrest charge catch capture convict sentence plead detain".split()
+)
 _MARKS = frozenset({"mark", "threshold", "limit", "figure", "level", "total", "maximum", "minimum", "toll"})
 _GROUPS = frozenset(stem_word(word) for word in "crew team family group class staff crowd gang band party".split())
 _GENERIC = frozenset(stem_word(word) for word in "man men woman women other others".split())
 _HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot".split())
 _DWELLING = frozenset(stem_word(word) for word in "population inhabitants live reside dwell inhabit".split())
 _DWELLERS = frozenset(stem_word(word) for word in "population resident inhabitant live reside".split())
-_PEOPLE = frozenset(
-    stem_word(word)
-    for word in "people person victim resident inhabitant man woman injured wounded hurt dead killed missing arrested "
-    "survivor homeless hospitalized".split()
-)
-_STATES = _PEOPLE - frozenset(stem_word(word) for word in "people person resident inhabitant man woman".split())
+_STATES = PEOPLE - frozenset(stem_word(word) for word in "people person resident inhabitant man woman".split())
 _TOTAL = re.compile(r"\b(?:total|altogether|in all|overall|combined)\b")
-OFTEN = "how often"
+BUYERS = "how many bought it"
 NEAR = 0.75
-IN_PLACE, OF_A_MARK, OF_A_PART = 0.55, 0.6, 0.7
+IN_PLACE, OF_A_MARK, OF_A_PART, OF_A_MAKE = 0.55, 0.6, 0.7, 0.8
 
 
 def find_counts(view: ClaimView, query: Query, taken: set[int]) -> list[Value]:
     """Numbers that count, each with what it counts; ``taken`` are the tokens of clock times, sums, ages."""
-    focus = _list_counted(query)
+    focus = list_counted(query)
     if _TIMES_ASKED.search(fold_word(query.text)):
-        return _find_times(view) + match_pattern(view, _WOUNDS, 0.9, OFTEN)
+        return find_times_told(view) + match_pattern(view, _WOUNDS, 0.9, OFTEN)
     shares = _find_shares(view, focus) + _find_strong(view, focus)
     taken = taken | {i for value in shares for i in range(value.first, value.last + 1)}
-    found = _find_nobody(view, focus) + shares + _find_offspring(view, focus) + _find_latest(view, query, focus)
+    found = find_nobody(view, focus) + shares + find_offspring(view, focus) + find_latest(view, query, focus)
+    found += find_fired(view, query, focus) + find_lives(view, query)
+    taken = taken | {i for value in found if value.why == LIVES for i in range(value.first, value.last + 1)}
     for first, last, number in _list_numbers(view):
         if taken & set(range(first, last + 1)) or _is_of_another_kind(view, first, last, number):
             continue
         found.append(_make_count(view, first, last, number, focus))
+    if _SELLING & {term.stem for term in query.of_part("predicate")}:
+        found = [_weigh_buyers(view, value, query) for value in found]
+    if not query.of_part("predicate") and any(asks_people(asked) for asked in focus):
+        found = [replace(value, fit=value.fit * OF_A_PART) if _is_of_some(view, value) else value for value in found]
     if _DWELLING & {term.stem for term in query.terms}:
         found = [_weigh_dwellers(view, value) for value in found]
     found = _prefer_total(view, query, found)
     return found + match_pattern(view, _ONE_MORE, 0.4, "one more")
 
 
-def _list_counted(query: Query) -> list[str]:
+def list_counted(query: Query) -> list[str]:
     """The stems of what is to be counted; none where a verb follows "how many" ("how many lost power")."""
+    if _SOMEWHERE.search(fold_word(query.text)):
+        # "How many were on board": what is counted is not said, and means people.
+        return [stem_word("people")]
     focus = [term.stem for term in query.of_part("focus")]
     if focus or (query.terms and query.terms[0].part == "predicate"):
         return focus
@@ -105,6 +119,25 @@ def _is_of_another_kind(view: ClaimView, first: int, last: int, number: float | 
     bare = first == last and token.entity == "DATE" and token.dep in ("dobj", "nsubj", "nsubjpass")
     year = number is None or 1000 <= number <= 2100
     return year or not bare
+
+
+def _is_of_some(view: ClaimView, value: Value) -> bool:
+    """ "Two robbers fled on foot", "two were arrested": some of those who came, and not how many there were."""
+    head = value.head if value.head >= 0 else value.last
+    return bool(_OF_SOME & set(view.stems[view.tokens[head].head])) and view.tokens[head].dep in _BARE_DEPS
+
+
+def _weigh_buyers(view: ClaimView, value: Value, query: Query) -> Value:
+    """ "175,000 people bought a Lumen" where it is asked how many Lumens were sold: nearly so many."""
+    head = value.head if value.head >= 0 else value.last
+    verb = view.tokens[head].head
+    if view.tokens[head].dep != "nsubj" or not _BUYING & set(view.stems[verb]) or not _is_person(view, head):
+        return value
+    focus = {term.stem for term in query.of_part("focus")}
+    bought = any(
+        focus & set(view.stems[child]) for child in view.children[verb] if view.tokens[child].dep in ("dobj", "obj")
+    )
+    return replace(value, fit=max(value.fit, IN_PLACE + 0.15), why=BUYERS) if bought else value
 
 
 def _weigh_dwellers(view: ClaimView, value: Value) -> Value:
@@ -127,20 +160,31 @@ def _list_numbers(view: ClaimView) -> list[tuple[int, int, float | None]]:
         if word in _LOOSE_COUNTS:
             found.append((index, index, None))
             continue
-        if (not view.is_number(index) and word not in _SCALES) or word.startswith("."):
+        if (not view.is_number(index) and word not in SCALES) or word.startswith("."):
             continue
         # "the one officer who stayed" singles out, it does not count.
         if word == "one" and index and view.words[index - 1] in ("the", "this", "that", "no", "any"):
             continue
-        number = _SCALES.get(word, read_number(word))
-        if found and found[-1][1] == index - 1 and word in _SCALES and found[-1][2] is not None:
+        number = SCALES.get(word, read_number(word))
+        if _ends_compound(view, index, number) and found and found[-1][1] == index - 2:
+            # "Fifty-seven" is printed in three tokens.
             first, _, before = found.pop()
-            found.append((first, index, (before or 1.0) * _SCALES[word]))
-        elif word in _SCALES and index and view.words[index - 1] in ("a", "the"):
+            found.append((first, index, (before or 0.0) + (number or 0.0)))
+        elif found and found[-1][1] == index - 1 and word in SCALES and found[-1][2] is not None:
+            first, _, before = found.pop()
+            found.append((first, index, (before or 1.0) * SCALES[word]))
+        elif word in SCALES and index and view.words[index - 1] in ("a", "the"):
             found.append((index - 1, index, number))
         else:
             found.append((index, index, number))
     return found
+
+
+def _ends_compound(view: ClaimView, index: int, number: float | None) -> bool:
+    if index < 2 or view.words[index - 1] != "-" or number is None or not 1 <= number <= 9:
+        return False
+    tens = read_number(view.words[index - 2])
+    return tens is not None and tens in range(20, 100, 10) and view.words[index - 2].isalpha()
 
 
 def _make_count(view: ClaimView, first: int, index: int, number: float | None, focus: Sequence[str]) -> Value:
@@ -170,28 +214,15 @@ def _find_joined(view: ClaimView, index: int, head: int) -> int | None:
     return start if not start or view.words[start - 1] not in (",", "and") else None
 
 
-def _find_times(view: ClaimView) -> list[Value]:
-    """How often: "twice", "three times"; a "once" only where it stands with the verb ("once a soldier")."""
-    found = []
-    for value in match_pattern(view, _TIMES, 1.0, OFTEN):
-        before = view.tokens[value.first - 1].pos if value.first else ""
-        only = view.words[value.first] == "once" and value.first == value.last
-        fit = 0.5 if only and before not in ("VERB", "AUX", "NOUN", "PRON", "PROPN", "ADV") else 1.0
-        number = {"once": 1.0, "twice": 2.0, "thrice": 3.0}.get(view.words[value.first])
-        number = number if number is not None else read_number(view.words[value.last - 1])
-        found.append(replace(value, fit=fit, norm=f"{number:g}" if number is not None else value.norm))
-    return found
-
-
 def _find_shares(view: ClaimView, focus: Sequence[str]) -> list[Value]:
     score = load_lexicon().score_words
     found = []
     for value in keep_widest(match_pattern(view, SHARES, 1.0, "a share of them")):
         near = range(value.first, min(value.last + 3, len(view.words)))
         held = not focus or any(score(asked, stem) >= 0.5 for i in near for stem in view.stems[i] for asked in focus)
-        people = any(_is_person(view, i) for i in near) and any(_asks_people(asked) for asked in focus)
+        people = any(_is_person(view, i) for i in near) and any(asks_people(asked) for asked in focus)
         bare = not any(view.tokens[i].pos in ("NOUN", "PROPN") for i in near)
-        fit = 1.0 if held else 0.8 if people else 0.9 if bare and any(_asks_people(asked) for asked in focus) else 0.3
+        fit = 1.0 if held else 0.8 if people else 0.9 if bare and any(asks_people(asked) for asked in focus) else 0.3
         found.append(replace(value, fit=fit))
     return found
 
@@ -203,39 +234,11 @@ def _find_strong(view: ClaimView, focus: Sequence[str]) -> list[Value]:
     for value in match_pattern(view, _STRONG, 1.0, "its members"):
         stems = view.stems[value.last]
         near = not focus or any(score(asked, stem) >= 0.5 for stem in stems for asked in focus)
-        people = any(_asks_people(asked) for asked in focus)
+        people = any(asks_people(asked) for asked in focus)
         number = next((read_number(word) for word in view.words[value.first].split("-")), None)
         norm = f"{number:g}" if number is not None else value.norm
         found.append(replace(value, fit=1.0 if near else 0.7 if people else 0.3, norm=norm, head=value.last))
     return found
-
-
-def _find_offspring(view: ClaimView, focus: Sequence[str]) -> list[Value]:
-    """ "The father of four" has four children."""
-    if not _CHILDREN & set(focus):
-        return []
-    found = match_pattern(view, _PARENT_OF, 0.95, "a parent of so many")
-    return [replace(value, norm=_norm(view.words[value.last])) for value in found]
-
-
-def _find_latest(view: ClaimView, query: Query, focus: Sequence[str]) -> list[Value]:
-    """ "The city's 14th homicide this year": of how many there have been, the last."""
-    if not _SO_FAR.search(fold_word(query.text)):
-        return []
-    found = match_pattern(view, _NTH, 0.75, "the latest of them")
-    return [value for value in found if any(stem in focus for stem in view.stems[value.last])]
-
-
-def _norm(word: str) -> str:
-    number = read_number(word)
-    return f"{number:g}" if number is not None else word
-
-
-def _find_nobody(view: ClaimView, focus: Sequence[str]) -> list[Value]:
-    """ "No one was killed" counts too."""
-    if not any(asked in _PEOPLE for asked in focus):
-        return []
-    return [replace(value, norm="0", head=value.last) for value in match_pattern(view, _NOBODY, 0.9, "counts nobody")]
 
 
 def _weigh_added(view: ClaimView, index: int, head: int) -> float:
@@ -257,7 +260,10 @@ def _fit_noun(view: ClaimView, index: int, focus: Sequence[str]) -> tuple[int, f
     if not nouns:
         # A bare number ("50 were injured", "20 of whom survived") counts whatever the sentence is about.
         # Unless what is to be counted is no person and does not stand here as a noun ("how many shots").
-        people = not focus or any(_asks_people(asked) for asked in focus)
+        number = read_number(view.words[index])
+        if view.words[index - 1 : index] and view.words[index - 1] in _CLOCK_LEADS and (number or 99) <= _LAST_HOUR:
+            return index, 0.3
+        people = not focus or any(asks_people(asked) for asked in focus)
         if not people and not _holds_noun(view, focus):
             return index, 0.3
         return index, 0.9 if view.tokens[index].dep in _BARE_DEPS else 0.7
@@ -269,14 +275,17 @@ def _score_noun(view: ClaimView, noun: int, index: int, focus: Sequence[str]) ->
     stems = view.stems[noun]
     fit = max((score(asked, stem) for asked in focus for stem in stems), default=0.5)
     if fit >= 0.5:
-        own = any(stem in _PEOPLE - _STATES for stem in stems)
+        own = any(stem in PEOPLE - _STATES for stem in stems)
         return fit if not own or _is_so(view, noun, focus) else 0.0
-    if any(asked in _PEOPLE for asked in focus) and (_is_person(view, noun) or set(stems) & _GENERIC):
+    if any(asked in PEOPLE for asked in focus) and (_is_person(view, noun) or set(stems) & _GENERIC):
         return 0.7 if _is_so(view, noun, focus) else 0.0
     if view.words[noun] in _MARKS and _holds_noun(view, focus):
         # "The 1,237 mark" is a number of what is counted.
         return OF_A_MARK
-    persons = any(_asks_people(asked) for asked in focus)
+    if any(not is_english(asked) and asked in view.stems[child] for child in view.children[noun] for asked in focus):
+        # "31,000 Brisko sets" are so many Briskos.
+        return OF_A_MAKE
+    persons = any(asks_people(asked) for asked in focus)
     if persons and set(stems) & _GROUPS and view.words[index - 1 : index] == ["of"]:
         return OF_A_MARK
     if persons and set(stems) & _GENERIC and not _is_toll(view, noun):
@@ -303,8 +312,9 @@ def _is_toll(view: ClaimView, noun: int) -> bool:
     return any(set(view.stems[i]) & _HARMED for i in (*view.paths[noun][:3], *view.children[noun]))
 
 
-def _asks_people(stem: str) -> bool:
-    return stem in _PEOPLE or "person" in find_classes(stem) or bool(load_lexicon().score_words("person", stem))
+def asks_people(stem: str) -> bool:
+    """Whether a stem that was asked for counts people."""
+    return stem in PEOPLE or "person" in find_classes(stem) or bool(load_lexicon().score_words("person", stem))
 
 
 def _holds_noun(view: ClaimView, focus: Sequence[str]) -> bool:
@@ -351,7 +361,7 @@ def _is_person(view: ClaimView, index: int) -> bool:
     if view.tokens[index].pos == "PROPN":
         return False
     return any(
-        stem in _PEOPLE or "person" in find_classes(stem) or load_lexicon().score_words("victim", stem)
+        stem in PEOPLE or "person" in find_classes(stem) or load_lexicon().score_words("victim", stem)
         for stem in view.stems[index]
     )
 

@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from store.answers.counting import OFTEN
 from store.answers.cutting import cut_value
-from store.answers.grouping import Chosen, fold_value
+from store.answers.grouping import Chosen
 from store.answers.lexicon import load_lexicon
-from store.answers.meanings import find_classes
 from store.answers.query import Query
 from store.answers.ranking import Ranked
-from store.answers.tying import is_parted
+from store.answers.rivals import OTHER_SIDE
+from store.answers.rivals import find_rivals as find_rivals
 from store.answers.values import Value
 from store.answers.view import ClaimView
-from store.answers.words import find_words, read_number, stem_name, stem_word
+from store.answers.words import find_words, stem_name, stem_word
 from store.claims import Claim, ConflictNote, Evidence, Passage, Side
 
 if TYPE_CHECKING:
     from store.ledger import Work
-
-# Of the score of the claim that it stands against, before it is set beside it.
-OTHER_SIDE = 0.6
-
-# A rival figure stands behind the answers, and is never too low to be shown; nor is it of another order.
-LEAST_SIDE, SAME_DEED, MOST_RIVALS, LEAST_FIT, LEAST_COUNT = 0.45, 0.85, 2, 0.7, 0.9
-LEAST_DEED, LEAST_TAKEN, LEAST_TIED = 0.5, 0.55, 0.35
-_FIGURES = frozenset({"count", "duration", "measure", "amount", "date", "time"})
-_MOMENTS = frozenset({"date", "time"})
-_SPEEDS = {"mph": ("mile", "hour")} | dict.fromkeys(("kph", "kmh", "km/h"), ("kilometer", "hour"))
-_TOLD, _APART = 5, 3.0
 
 _RELATIONS = {"contradicts": 0, "differs": 1, "reconcilable": 2, "superseded": 3, "agrees": 4}
 _KINDS: dict[str, tuple[str, ...]] = {
@@ -134,93 +122,6 @@ def load_sides(answering: Sequence[Ranked], disputes: Sequence[Dispute], work: W
                 against[side.claim] = (dispute, side)
     loaded = work.load_evidence(sorted(against)) if against else []
     return tuple(_make_side(one, *against[one.claim.id]) for one in loaded)
-
-
-def find_rivals(query: Query, answering: Sequence[Ranked], ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
-    """Find the claims of other articles that give another figure for the same thing, in words that miss the verb.
-
-    ``ranked`` are all candidates of a query, ``answering`` those that answer. "The road reopened after 22 hours"
-    holds the road, and a figure of the kind that "stayed closed for 19 hours" gives: a reader must see both.
-    """
-    if query.wanted not in _FIGURES or query.filters.typed or not answering or answering[0].value is None:
-        return ()
-    anchor = answering[0]
-    known = {one.view.claim.id for one in answering}
-    told = {fold_value(query, one) for one in answering[:_TOLD]}
-    rivals: list[Ranked] = []
-    for one in ranked:
-        if one.view.claim.id in known or one.value is None or fold_value(query, one) in told:
-            continue
-        if one.view.claim.article != anchor.view.claim.article and _is_rival(query, anchor, one):
-            told.add(fold_value(query, one))
-            # Another's figure for the very deed stands next to the first, one that misses the verb behind it.
-            score = min(one.score, (SAME_DEED if _is_same_deed(one) else OTHER_SIDE) * anchor.score)
-            rivals.append(replace(one, score=max(score, LEAST_SIDE * anchor.score)))
-    return tuple(rivals[:MOST_RIVALS])
-
-
-def _is_rival(query: Query, anchor: Ranked, one: Ranked) -> bool:
-    """Whether a claim's figure is of the unit and size of an answer's, with all that is asked about but its verb."""
-    if one.value is None or one.part("fit") < LEAST_FIT:
-        return False
-    if query.wanted in _MOMENTS or _is_same_deed(one):
-        return _is_same_deed(one) and (query.wanted in _MOMENTS or _is_comparable(query, anchor, one))
-    if not _is_comparable(query, anchor, one):
-        return False
-    # What a number counts is held by the number itself ("a father of four").
-    counted = query.wanted == "count" and one.part("fit") >= LEAST_COUNT
-    parts = ("subject",) if counted else ("focus", "subject")
-    things = [match for match in one.matches if match.term.part in parts and match.term.weight >= 0.5]
-    held = [match for match in things if match.score >= 0.5 and match.tokens]
-    if query.wanted == "measure" and not any(match.term.part == "predicate" for match in one.matches):
-        # A distance or a height is told in one unit of one thing: half of what describes it will do.
-        return 2 * len(held) >= len(things) > 0
-    if not (things or counted) or any(match.score < 0.5 or not match.tokens for match in things):
-        return False
-    told = [match for match in one.matches if match.term.part == "predicate" and match.term.weight >= 0.5]
-    asked = [term.stem for term in query.of_part("focus")]
-    if query.wanted == "count" and any("person" in find_classes(stem) for stem in asked):
-        # Of people anything may be counted: something must be left of the verb.
-        close = any(match.score >= 0.3 for match in told) or (bool(things) and not told)
-        return close and not is_parted(one.view, one.value, one.matches)
-    return not any(match.score >= 0.5 and match.tokens for match in told)
-
-
-def _is_same_deed(one: Ranked) -> bool:
-    """Whether a claim holds all that was asked but a name that it takes up, or that its article is about."""
-    needed = [match for match in one.matches if match.term.part != "setting" and match.term.weight >= 0.5]
-    lost = [match for match in needed if match.score < LEAST_DEED or not match.tokens]
-    named = all(match.score >= LEAST_TAKEN and match.term.part == "subject" for match in lost)
-    return len(lost) < len(needed) and named and one.part("tied") >= LEAST_TIED
-
-
-def _is_comparable(query: Query, left: Ranked, right: Ranked) -> bool:
-    """Whether two figures are of one unit (or count the same noun) and no more than three times apart."""
-    numbers = [_read_figure(fold_value(query, one)) for one in (left, right)]
-    if any(number is None or number <= 0 for number in numbers):
-        return False
-    low, high = sorted(number for number in numbers if number is not None)
-    units = [_find_unit(one) for one in (left, right)]
-    # What counts the asked noun, or how often, needs no other unit ("three children", "the father of four").
-    often = all(one.value is not None and one.value.why == OFTEN for one in (left, right))
-    often = often or (query.wanted == "count" and all(one.part("fit") >= LEAST_COUNT for one in (left, right)))
-    return high <= _APART * low and (often or bool(units[0] & units[1]))
-
-
-def _read_figure(folded: str) -> float | None:
-    return next((number for word in folded.split() if (number := read_number(word)) is not None), None)
-
-
-def _find_unit(one: Ranked) -> set[str]:
-    """The stems that stand for a figure's unit: the noun that is counted, or the last word printed; a sign of money."""
-    if one.value is None:
-        return set()
-    last = one.value.head if one.value.head >= 0 else one.value.last
-    words = one.view.words[one.value.first : one.value.last + 1]
-    tokens = [i for i in range(one.value.first, last + 1) if one.view.tokens[i].pos == "NOUN"]
-    units = {stem for i in tokens for stem in one.view.stems[i]}
-    speeds = {stem_word(part) for word in words for part in _SPEEDS.get(word, ())}
-    return units | speeds | {*one.view.stems[last], *(sign for word in words for sign in "$£€" if sign in word)}
 
 
 def _make_side(evidence: Evidence, dispute: Dispute, side: Side) -> Ranked:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
+from store.answers.counting import SCALES
 from store.answers.cutting import cut_claim, cut_value
+from store.answers.indirect import OFTEN
 from store.answers.query import Query
 from store.answers.ranking import Ranked
 from store.answers.tying import NUMERIC
@@ -19,6 +21,10 @@ MOST_FACTS = 8
 
 # What the next fact loses against one shown already: the same value again from one article says least.
 REPEATED, CARRIED, CROWDED = 0.9, 0.35, 0.1
+# What another article's figure gains that is nearly the first one's: it is told of the same thing.
+DISPUTING, NEAR = 0.5, 1.1
+LEAST_COUNT, APART = 0.9, 3.0
+_SPEEDS = {"mph": ("mile", "hour")} | dict.fromkeys(("kph", "kmh", "km/h"), ("kilometer", "hour"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,9 @@ def choose_facts(query: Query, answering: Sequence[Ranked], notes: Sequence[Conf
     groups = number_groups(query, answering)
     chosen: list[Ranked] = []
     while left and len(chosen) < MOST_FACTS:
-        best = max(left, key=lambda one: (_score_next(one, chosen, groups, notes), one.score, one.view.claim.id))
-        if _score_next(best, chosen, groups, notes) < _least(answering):
+        scores = {one.view.claim.id: _score_next(query, one, chosen, groups, notes) for one in left}
+        best = max(left, key=lambda one: (scores[one.view.claim.id], one.score, one.view.claim.id))
+        if scores[best.view.claim.id] < _least(answering):
             break
         chosen.append(best)
         left.remove(best)
@@ -56,7 +63,9 @@ def _least(answering: Sequence[Ranked]) -> float:
     return max(0.15, 0.35 * answering[0].score)
 
 
-def _score_next(one: Ranked, chosen: Sequence[Ranked], groups: dict[str, int], notes: Sequence[ConflictNote]) -> float:
+def _score_next(
+    query: Query, one: Ranked, chosen: Sequence[Ranked], groups: dict[str, int], notes: Sequence[ConflictNote]
+) -> float:
     score = one.score
     if not chosen:
         return score
@@ -66,6 +75,8 @@ def _score_next(one: Ranked, chosen: Sequence[Ranked], groups: dict[str, int], n
         score -= REPEATED
     elif same:
         score -= CARRIED
+    elif article != chosen[0].view.claim.article and is_comparable(query, chosen[0], one, apart=NEAR):
+        score += DISPUTING
     score -= CROWDED * sum(1 for other in chosen if other.view.claim.article == article)
     shown = {other.view.claim.id for other in chosen}
     for note in notes:
@@ -117,6 +128,43 @@ def fold_value(query: Query, one: Ranked) -> str:
     return " ".join(stem_word(word) for word in words)
 
 
+def is_comparable(query: Query, left: Ranked, right: Ranked, *, apart: float = APART) -> bool:
+    """Whether two figures are of one unit (or count the same noun) and no more than ``apart`` times apart."""
+    if query.wanted not in _FIGURES:
+        return False
+    numbers = [read_figure(query, one) for one in (left, right)]
+    if any(number is None or number <= 0 for number in numbers):
+        return False
+    low, high = sorted(number for number in numbers if number is not None)
+    units = [_find_unit(one) for one in (left, right)]
+    # What counts the asked noun, or how often, needs no other unit ("three children", "the father of four").
+    often = all(one.value is not None and one.value.why == OFTEN for one in (left, right))
+    often = often or (query.wanted == "count" and all(one.part("fit") >= LEAST_COUNT for one in (left, right)))
+    return high <= apart * low and (often or bool(units[0] & units[1]))
+
+
+def read_figure(query: Query, one: Ranked) -> float | None:
+    """The first number of a value, if it prints one, with its scale ("1.9 billion")."""
+    number = next((found for word in fold_value(query, one).split() if (found := read_number(word)) is not None), None)
+    if number is None or one.value is None or query.wanted == "count":
+        return number
+    words = one.view.words[one.value.first : one.value.last + 1]
+    return number * next((SCALES[word] for word in words if word in SCALES), 1.0)
+
+
+def _find_unit(one: Ranked) -> set[str]:
+    """The stems that stand for a figure's unit: the noun that is counted, or the last word printed; a sign of money."""
+    if one.value is None:
+        return set()
+    last = one.value.head if one.value.head >= 0 else one.value.last
+    words = one.view.words[one.value.first : one.value.last + 1]
+    tokens = [i for i in range(one.value.first, last + 1) if one.view.tokens[i].pos == "NOUN"]
+    units = {stem for i in tokens for stem in one.view.stems[i]}
+    speeds = {stem_word(part) for word in words for part in _SPEEDS.get(word, ())}
+    return units | speeds | {*one.view.stems[last], *(sign for word in words for sign in "$£€" if sign in word)}
+
+
+_FIGURES = frozenset({"count", "duration", "measure", "amount"})
 _LEADING = frozenset("the a an about around at on in by early late roughly until ,".split())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from store.answers.matching import Match
+from store.answers.meanings import find_classes
 from store.answers.printed import QUANTITY, Value, find_entities, find_facets, keep_widest, match_pattern
 from store.answers.query import Query
 from store.answers.view import ClaimView
@@ -88,6 +89,11 @@ _ASKED_FORMS = (
     (re.compile(r"\b(?:what|which) month\b"), re.compile(rf"\b{_MONTH}\b"), 0.5),
     (re.compile(r"\bsince when\b"), re.compile(r"\bsince\b|\bin\b|\bago\b|\bfrom\b|\blast\b"), 0.8),
     (re.compile(r"\buntil (?:when|what)\b"), re.compile(r"\b(?:until|till|through|to|by)\b"), 0.8),
+)
+# Who asks since when somebody has been with a body is told by "a six-year veteran".
+_SERVING = re.compile(
+    r"\bhow long (?:has|have|had|was|were|did)\b.*\b(?:been|work|works|worked|working|serve|served|serving|employed"
+    r"|veteran|member)\b"
 )
 _RUNNING = frozenset(stem_word(word) for word in "be run stretch measure total reach extend cover".split())
 _STATE = re.compile(r"\bhow long (?:has|have|had)\b")
@@ -175,7 +181,8 @@ def _judge_duration(view: ClaimView, value: Value, before: list[Value], query: Q
     # "Nine hours over two days": the second is what the first lay in.
     if words[value.first] in ("over", "in", "within") and before and before[-1].last >= value.first - 2:
         fit *= WITHIN
-    if _is_attribute(view, value) and not asked & set(view.stems[min(value.last + 1, len(words) - 1)]):
+    serving = _SERVING.search(fold_word(query.text)) and _is_persons(view, value)
+    if _is_attribute(view, value) and not serving and not asked & set(view.stems[min(value.last + 1, len(words) - 1)]):
         fit *= ATTRIBUTE
     if query.unit and query.unit.rstrip("s") not in value.norm:
         fit *= 0.6
@@ -188,6 +195,12 @@ def _is_attribute(view: ClaimView, value: Value) -> bool:
         return False
     joined = any(view.words[i] == "-" for i in range(value.first, value.last + 1))
     return joined or "-" in view.words[value.last]
+
+
+def _is_persons(view: ClaimView, value: Value) -> bool:
+    """ "A six-year veteran": the length is that of somebody's being so."""
+    after = view.stems[value.last + 1] if value.last + 1 < len(view.words) else ()
+    return "year" in value.norm and any("person" in find_classes(stem) for stem in after)
 
 
 def _measures(view: ClaimView, value: Value, asked: set[str]) -> bool:

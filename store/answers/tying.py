@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from store.answers.clauses import share_clause
-from store.answers.counting import OFTEN
+from store.answers.indirect import OFTEN
 from store.answers.matching import Match
 from store.answers.owning import is_anothers, is_listed_apart, is_receiving
 from store.answers.query import Query

@@ -37,7 +37,7 @@ _PERCENT = re.compile(
 _UNITS = (
     r"mile|kilomet(?:er|re)|km|met(?:er|re)|feet|foot|ft|yard|inch|inches|mph|kmh|kph|km/h|knot|ton|tonne|pound|lb|kg"
     r"|kilo|kilogram|gram|ounce|acre|hectare|degree|mm|cm|caliber|calibre|gauge|gallon|lit(?:er|re)|barrel|bushel|story"
-    r"|stories|storey|floor|block|page|megawatt|kilowatt"
+    r"|stories|storey|floor|block|page|megawatt|kilowatt|carat|karat"
 )
 _MEASURE = re.compile(
     rf"\b{QUANTITY}[ -]?(?:nautical |square |cubic |metric |city )?(?:{_UNITS})s?\b"
@@ -73,8 +73,8 @@ _FAMILIES = tuple(
         ("high", r"feet|foot|ft|met(?:er|re)|percent|degree|stor(?:y|ies|ey)|floor|%"),
         ("deep", r"feet|foot|ft|met(?:er|re)|inch|km|mile"),
         ("wide", r"feet|foot|ft|met(?:er|re)|inch|km|mile|yard"),
-        ("big", r"square|acre|hectare|feet|met(?:er|re)|ton|mile|km|inch|stor(?:y|ies)"),
-        ("large", r"square|acre|hectare|feet|met(?:er|re)|ton|mile|km|inch|stor(?:y|ies)"),
+        ("big", r"square|acre|hectare|feet|met(?:er|re)|ton|mile|km|inch|stor(?:y|ies)|[ck]arat"),
+        ("large", r"square|acre|hectare|feet|met(?:er|re)|ton|mile|km|inch|stor(?:y|ies)|[ck]arat"),
     )
 )
 
