@@ -45,6 +45,7 @@ _NATIONALITY = stem_word("nationality")
 UNKNOWN = 1.0
 # How well a thing is held where it only tells another from others of its kind.
 ONLY_TELLS = 0.5
+JOINED = 0.75  # a verb and its particle as one noun
 PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
 AS_NOUN = 0.85
@@ -132,6 +133,10 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
 
 def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, ...]]]:
     """Verbs with a particle, asked or printed: "turn up" is told by "appear", "delay" by "put back"."""
+    # "Which schools were locked down": a lockdown.
+    joined = view.places.get(f"{term.stem}{term.particle}") if term.particle else None
+    if joined:
+        return [(JOINED, tuple(joined))]
     for verb, particle, score in find_phrases(term.stem, term.particle):
         tokens = tuple(
             i for i in view.places.get(verb, ()) if not particle or particle in view.words[i + 1 : i + PARTED]
