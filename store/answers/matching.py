@@ -50,7 +50,7 @@ PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
 AS_NOUN = 0.85
 HEAD = 1000  # characters
-_MONEY = frozenset({"money", "cash"})
+_MONEY, _SIGNS = frozenset({"money", "cash"}), frozenset("$£€")
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
 
@@ -155,7 +155,7 @@ def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
 def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
     """The words of a kind that the question names by its label: a nationality, a color, money."""
     if stem in _MONEY:
-        found = {i for i, token in enumerate(view.tokens) if token.entity == "MONEY"}
+        found = {i for i, token in enumerate(view.tokens) if token.entity == "MONEY" or view.words[i][:1] in _SIGNS}
         amounts = [facet.passage for facet in view.claim.facets if facet.kind == "amount"]
         found |= {view.find_token(one.end - 1) for one in amounts if one.end <= view.claim.passage.end}
         return tuple(sorted(found))

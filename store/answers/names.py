@@ -27,6 +27,8 @@ _BY_NICKNAME = re.compile(
     r"|a\.?k\.?a\.?|(?:under|by|using) the (?:\w+ )?(?:nickname|alias|pseudonym|name|moniker|handle)(?: of)?"
     r"|(?:nickname|alias|pseudonym|moniker)(?: was| is| of|,)?)(?: the name)?\W{0,3} (?=\S)"
 )
+_ASKS_BIRTH = re.compile(r"\b(?:real|birth|maiden|given|original|legal) names?\b")
+_BORN = re.compile(r"\b(?:born|née|nee|(?:real|birth|maiden|legal) name(?: is| was|,)?)\W{1,3}(?=\S)")
 _QUOTED_INSIDE = re.compile(r"(?<=\w )[\"“']([A-Z][\w-]*(?: [A-Z][\w-]*)?)[\"”'](?= [A-Z])")
 
 
@@ -34,6 +36,8 @@ def find_names(view: ClaimView, query: Query) -> list[Value]:
     """For "what name": names of any kind, weighed by whether they stand with what is asked about."""
     if asks_nickname(query):
         return find_nicknames(view)
+    if _ASKS_BIRTH.search(fold_word(query.text)) and (born := _find_born(view)):
+        return born
     asked = [term.stem for term in query.of_part("focus", "subject")]
     nouns = [term.stem for term in query.of_part("focus") if not _is_typed_name(view, query, term.stem)] or asked
     if nouns and is_person_word(nouns[-1]):
@@ -124,6 +128,19 @@ def find_nicknames(view: ClaimView) -> list[Value]:
         first = first if view.words[first] == "the" else index
         if index < len(view.tokens) and text[view.tokens[index].start - start].isupper():
             found.append(Value(first, last, 1.0, " ".join(view.words[first : last + 1]), "is a nickname", last))
+    return found
+
+
+def _find_born(view: ClaimView) -> list[Value]:
+    """The name that somebody was born with ("was born Ann Doe"), or that is said to be the real one."""
+    text, start = view.claim.text, view.claim.passage.start
+    found = []
+    for match in _BORN.finditer(view.text):
+        first = last = view.find_token(start + match.end())
+        while last + 1 < len(view.tokens) and text[view.tokens[last + 1].start - start].isupper():
+            last += 1
+        if text[view.tokens[first].start - start].isupper() and view.tokens[first].entity not in ("DATE", "GPE"):
+            found.append(Value(first, last, 1.0, " ".join(view.words[first : last + 1]), "is the name at birth", last))
     return found
 
 

@@ -26,7 +26,9 @@ SECOND = (
     "A retired plumber has admitted taking a bronze heron from the Lowmere sculpture garden. Aldo Penn, 71, told the "
     "court that he needed money to pay for his wife's treatment.\n\n"
     "His trial is set for Sept. 9. A fund for the museum has raised $12,400.\n\n"
-    "The garden will be closed to visitors until a new fence is built, Marsh said. Old Mill Road is open again."
+    "The garden will be closed to visitors until a new fence is built, Marsh said. Old Mill Road is open again.\n\n"
+    "The museum was on lockdown for two hours. A 43-year-old driver was arrested in Rudd on Thursday. Marek Lund, 43, "
+    "is accused of driving the truck. He was born Marek Lundqvist. Officers found $900 under a seat."
 )
 
 
@@ -63,6 +65,10 @@ ANSWERED = [
     ("how heavy is the statue", "340 pounds"),  # "It"
     ("how much has been collected for the museum", "$12,400"),
     ("who is the head of the museum", "Celia Marsh"),
+    ("where was Lund arrested", "in Rudd"),  # by his age
+    ("how long was the museum locked down", "two hours"),  # a lockdown
+    ("what is Lund's real name", "Marek Lundqvist"),
+    ("where was the money found", "under a seat"),  # $900
 ]
 
 
@@ -80,6 +86,8 @@ UNANSWERED = [
     "what time was the statue found",
     "how much is the statue worth",
     "was there a second thief",
+    "who is the co-director of the museum",
+    "who is the director of the bank",
 ]
 
 
