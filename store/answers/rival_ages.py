@@ -18,7 +18,8 @@ from store.answers.words import fold_word, read_number
 YEARS = 3
 # Letters that one outlet may spell otherwise in a name of so many; what two short forms of a first name share.
 SLIPS, LONG, SHARED = 2, 6, 3
-SIDE = 0.85
+SIDE, BY_NAME = 0.85, "by name"
+_QUOTES = frozenset({'"', "'", "''", "``", "(", ")"})
 
 
 def find_other_ages(query: Query, anchor: Ranked, views: Sequence[ClaimView]) -> list[Ranked]:
@@ -44,7 +45,7 @@ def find_other_ages(query: Query, anchor: Ranked, views: Sequence[ClaimView]) ->
                 continue
             named = _name_owner(view, value, previous)
             if any(_is_same_name(one, name) for one in named for name in names):
-                found.append(Ranked(view, SIDE * anchor.score, value, (), (("fit", 1.0),)))
+                found.append(Ranked(view, SIDE * anchor.score, value, (), (("fit", 1.0), (BY_NAME, 1.0))))
     return found
 
 
@@ -67,7 +68,14 @@ def _list_names(query: Query, anchor: Ranked) -> list[list[str]]:
 def _name_owner(view: ClaimView, value: Value, previous: ClaimView | None) -> list[list[str]]:
     """The names of whose age a value is; of "the 36-year-old" the last one that the sentence before it names."""
     if not is_bare(view, value):
-        return _join_names(view, find_owner(view, value))
+        owner = find_owner(view, value)
+        start = min(owner, default=0)
+        # "Patricia "Patty" Doe": the first name stands before a nickname.
+        while owner and start and (view.tokens[start - 1].pos == "PROPN" or view.words[start - 1] in _QUOTES):
+            start -= 1
+            owner = {*owner, start}
+        whole = [word for name in _join_names(view, owner) for word in name]
+        return [whole] if whole else []
     if previous is None:
         return []
     people = {i for i, token in enumerate(previous.tokens) if token.pos == "PROPN" and token.entity == "PERSON"}

@@ -19,7 +19,7 @@ from store.answers.matching import NEARBY, TOPICAL, Match
 from store.answers.meanings import find_classes
 from store.answers.query import Query, Term
 from store.answers.ranking import LEAD, Ranked
-from store.answers.rival_ages import YEARS, find_other_ages
+from store.answers.rival_ages import BY_NAME, YEARS, find_other_ages
 from store.answers.tying import is_parted
 from store.answers.values import Value
 from store.answers.view import ClaimView
@@ -86,7 +86,9 @@ def find_rivals(
         others = find_other_ages(query, anchor, loaded or [one.view for one in ranked])
         ranked = [*(one for one in others if one.view.claim.id not in known), *ranked]
     for one in ranked:
-        if one.view.claim.id in known or one.view.claim.article == anchor.view.claim.article:
+        # One article may report what two say of it; its figures for one thing are the same.
+        within = one.view.claim.article == anchor.view.claim.article and query.wanted != "yes or no"
+        if one.view.claim.id in known or within:
             continue
         rival = next((found for judge in judges if (found := judge(query, anchor, one, ranked)) is not None), None)
         if rival is None or fold_value(query, rival) in told:
@@ -224,7 +226,7 @@ def _is_unnamed(view: ClaimView, token: int) -> bool:
 
 def _judge_age(query: Query, anchor: Ranked, one: Ranked, _ranked: Sequence[Ranked]) -> Ranked | None:
     """Another age of the one asked about, told with that very word (by name: ``rival_ages``)."""
-    if not one.matches:
+    if one.part(BY_NAME):
         return one  # found by its name already
     if one.value is None or one.value.why == BARE or one.part("fit") < LEAST_FIT:
         return None
@@ -303,7 +305,10 @@ def _judge_denial(_query: Query, anchor: Ranked, one: Ranked, _ranked: Sequence[
     told = [match for match in one.matches if match.term.part == "predicate"]
     if one.part("coverage") < MOST_HELD or not told or any(match.score < SAME_DEED for match in told):
         return None
-    return _set_beside(anchor, one, SAME_DEED) if _is_denied(anchor) != _is_denied(one) else None
+    if one.value is None or _is_denied(anchor) == _is_denied(one):
+        return None
+    said = "is denied" if _is_denied(one) else "is said"
+    return replace(_set_beside(anchor, one, SAME_DEED), value=replace(one.value, norm=f"{one.value.norm} {said}"))
 
 
 def _is_denied(one: Ranked) -> bool:

@@ -60,7 +60,9 @@ FERRY = (
         "passengers on board.\n\n"
         "Captain Ola Brandt, 52, had worked for the line for 11 years. Brandt's mate, Per Lund, 29, swam ashore. The "
         "sinking happened at 5:40 a.m. The line paid $2.4 million for the ship.\n\n"
-        "Garrow Radio sold 31,000 Brisko sets in June. The cook, Tove Aas, 44, had a diamond of 12 carats.",
+        'A broker wrote that the line had expressed interest in a sale. The line said on Tuesday: "We have never '
+        'expressed interest in any sale." Garrow Radio sold 31,000 Brisko sets in June. '
+        "The cook, Tove Aas, 44, had a diamond of 12 carats.",
     ),
     (
         "f-2",
@@ -71,7 +73,8 @@ FERRY = (
         "The 152 people on board included a school class. Divers pulled 60 people out of the water before noon. The "
         "line paid $2.5 million for the Alcyone, and $900,000 for a pier. Fifty-seven passengers are in hospital.\n\n"
         "About 28,000 people bought a Brisko in June. The mate was questioned at 6:20 a.m. "
-        "His sister, Kari Lund, 31, met him. The cook's father, Nils Aas, 47, was there.",
+        'His sister, Kari Lund, 31, met him. The cook\'s mother, Maren "Mia" Aas, '
+        "47, was there.",
     ),
 )
 
@@ -168,11 +171,18 @@ def test_no_other_things_value_is_set_against_it(
     assert not [value for value in told for one in wrong if one in value], told
 
 
+def test_a_denial_is_shown_beside_what_it_denies(stores: dict[str, Store]) -> None:
+    shown = [fact.shown.text for fact in ask(stores["ferry"], "was the line interested in a sale").facts]
+    assert any("had expressed interest" in text for text in shown), shown
+    assert any("never expressed interest" in text for text in shown), shown
+
+
 AGES = [
     ("heist", "how old is Sark", ["66-year-old"]),  # whom the sentence before names
     ("heist", "how old is Kell", []),  # one age only
     ("heist", "how old was the owner", ["66-year-old"]),  # whose name stands with the answer
     ("ferry", "how old is Lund", []),  # his sister is another
+    ("ferry", "how old is Aas", []),  # and so is her mother, whose nickname stands between her names
 ]
 
 
