@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from store.answers.lexicon import load_lexicon
 from store.answers.matching import Match
+from store.answers.meanings import find_classes
 from store.answers.printed import NUMBER, Value, find_facets, match_pattern
 from store.answers.view import ClaimView
 from store.answers.words import stem_word
@@ -40,15 +41,46 @@ _COUNTERPARTS = {
         ("daughter", "mother father parents"),
     )
 }
+LEAST_WEIGHT, TOLD = 0.5, 0.7
+_BEING = frozenset({"was", "were", "is", "are", "be", "been", "being", "got"})
 ANOTHERS, BARE = 0.4, "an age that stands for whose it is"
 
 
-def find_ages(view: ClaimView, matches: Sequence[Match]) -> list[Value]:
-    """Ages as values; the age of anybody but the one asked about fits too little to answer."""
+def find_ages(view: ClaimView, matches: Sequence[Match], text: str = "") -> list[Value]:
+    """Ages as values; the age of anybody but the one asked about fits too little to answer.
+
+    ``text`` is the question, folded: who is asked for by what was done to him is known by that.
+    """
     asked = _list_asked(matches)
     found = find_facets(view, ("age",)) + match_pattern(view, _AGE, 0.95, "an age")
-    found = [replace(value, fit=value.fit * (1.0 if _is_of(view, value, asked) else ANOTHERS)) for value in found]
+    told = _list_sufferers(view, matches, text)
+    found = [
+        replace(
+            value, fit=value.fit * (1.0 if _is_of(view, value, asked) or told & find_owner(view, value) else ANOTHERS)
+        )
+        for value in found
+    ]
     return [replace(value, why=BARE) if is_bare(view, value) else value for value in found]
+
+
+def _list_sufferers(view: ClaimView, matches: Sequence[Match], text: str) -> set[int]:
+    """ "The driver who was arrested": whoever a claim says was arrested, where only its article speaks of a driver."""
+    asked = [match for match in matches if match.term.part == "subject" and match.term.weight >= LEAST_WEIGHT]
+    people = all(not match.term.owned and "person" in find_classes(match.term.stem) for match in asked)
+    if not asked or not people or any(match.tokens or not match.score for match in asked):
+        return set()
+    verbs = [
+        token
+        for match in matches
+        if match.term.part == "predicate" and match.score >= TOLD and _is_passive(text, match.term.word)
+        for token in match.tokens
+    ]
+    return {child for verb in verbs for child in view.children[verb] if view.tokens[child].dep == "nsubjpass"}
+
+
+def _is_passive(text: str, word: str) -> bool:
+    before = text.partition(word)[0].split()
+    return bool(before) and before[-1] in _BEING
 
 
 def is_bare(view: ClaimView, value: Value) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from store.answers.ages import BARE
 from store.answers.counting import BUYERS, asks_people, list_counted
 from store.answers.grouping import fold_value, is_comparable, read_figure
-from store.answers.indirect import LIVES
+from store.answers.indirect import LIVES, OFTEN
 from store.answers.lexicon import load_lexicon
 from store.answers.matching import NEARBY, TOPICAL, Match
 from store.answers.meanings import find_classes
@@ -148,7 +148,9 @@ def _is_receiver(view: ClaimView, match: Match) -> bool:
 
 def _is_same_deed(one: Ranked) -> bool:
     """Whether a claim holds all that was asked but a name that it takes up, or that its article is about."""
-    needed = [match for match in one.matches if match.term.part != "setting" and match.term.weight >= 0.5]
+    # "Twice" says "times" too.
+    free = ("setting", "focus") if one.value is not None and one.value.why == OFTEN else ("setting",)
+    needed = [match for match in one.matches if match.term.part not in free and match.term.weight >= 0.5]
     lost = [match for match in needed if match.score < LEAST_DEED or not match.tokens]
     named = all(match.score >= LEAST_TAKEN and match.term.part == "subject" for match in lost)
     return len(lost) < len(needed) and named and one.part("tied") >= LEAST_TIED

@@ -94,7 +94,7 @@ def find_numbers(view: ClaimView, query: Query, matches: Sequence[Match] = ()) -
         case "date":
             return find_dates(view, query, matches)
         case "age":
-            return find_ages(view, matches)
+            return find_ages(view, matches, fold_word(query.text))
         case "amount":
             return _find_amounts(view, query)
         case "measure":

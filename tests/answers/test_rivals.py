@@ -35,7 +35,8 @@ HEIST = (
         "the car.\n\n"
         "Sark has worked at the shop for 30 years. Danby has been with the department for eight years. Two robbers "
         "fled on foot. One man was arrested at 8:45 p.m.\n\n"
-        "The mayor was at the scene. The suspect's lawyer said he was not interested in a deal.",
+        "The window was hit three times. A 38-year-old carpenter was "
+        "arrested. The driver of the getaway car is known. The suspect's lawyer said he was not interested in a deal.",
     ),
     (
         "h-2",
@@ -48,7 +49,7 @@ HEIST = (
         "farm. A camera shows a gray Nissan Altima leaving. The loot was found in the trunk of the car.\n\n"
         "Danby fires four times in the video. The officer, a nine-year veteran, is on leave. The prosecutor said on "
         "Friday that a trial would last two weeks.\n\n"
-        "Marvin Kell, 31, was charged with robbery. The chase lasted nine minutes.",
+        "Bullets hit the window twice. Marvin Kell, 31, was charged with robbery. The chase lasted nine minutes.",
     ),
 )
 FERRY = (
@@ -127,6 +128,7 @@ BOTH = [
     ("heist", "what did Sark break", "wrist", "broken hand"),  # said as a state of another part of the body
     ("heist", "how many shots did Danby fire", "three times", "four times"),  # how often he fired
     ("heist", "how long has the officer been with the department", "eight years", "nine-year"),  # a veteran
+    ("heist", "how many times was the window hit", "three times", "twice"),  # "twice" says "times" too
     ("heist", "what make of car was it", "gray Honda", "gray Nissan"),  # described alike
     ("ferry", "how many people died", "17 people", "21 lives"),  # lives are people
     ("ferry", "how many were on board", "140 passengers", "152 people"),  # how many what is not said
@@ -191,6 +193,10 @@ def test_another_age_of_the_same_name_is_a_rival(
     stores: dict[str, Store], slug: str, question: str, wanted: list[str]
 ) -> None:
     assert list_rivals(stores[slug], question) == wanted
+
+
+def test_whoever_was_arrested_is_the_driver_who_was(stores: dict[str, Store]) -> None:
+    assert list_shown(ask(stores["heist"], "how old is the driver who was arrested"))[:1] == ["38-year-old"]
 
 
 def test_a_number_in_two_words_is_read_whole(stores: dict[str, Store]) -> None:
