@@ -76,7 +76,7 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
 
 def _choose(part: Found, sides: Sequence[Ranked], against: Sequence[ConflictNote]) -> list[Chosen]:
     """The facts of one part of a question: what answers, the other sides of its notes, and rival figures."""
-    rivals = find_rivals(part.query, part.answering, part.ranked)
+    rivals = find_rivals(part.query, part.answering, part.ranked, part.loaded)
     return choose_facts(part.query, (*part.answering, *sides, *rivals), against)
 
 

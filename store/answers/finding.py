@@ -52,17 +52,19 @@ _KIND_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What one part of a question found: its query, all candidates ranked, and those that answer."""
+    """What one part of a question found: its query, the candidates, ranked, and those that answer."""
 
     query: Query
     ranked: tuple[Ranked, ...]
     answering: tuple[Ranked, ...]
     gap: str
+    loaded: tuple[ClaimView, ...] = ()
 
 
 def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closeness: Closeness | None = None) -> Found:
     """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
-    ranked = rank_claims(query, [ClaimView(one) for one in _find_candidates(query, work, story, size)], closeness)
+    views = [ClaimView(one) for one in _find_candidates(query, work, story, size)]
+    ranked = rank_claims(query, views, closeness)
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
     answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
@@ -70,7 +72,7 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
         # "She said", "he called": the sentence that names who is meant goes first.
         answering = name_speaker(answering, work, story, said=query.wanted == "quote")
     gap = "" if answering else next(iter(gaps), _say_nothing(query))
-    return Found(query, tuple(ranked), answering, gap)
+    return Found(query, tuple(ranked), answering, gap, tuple(views))
 
 
 def _find_candidates(query: Query, work: Work, story: str, size: int) -> list[Evidence]:

@@ -101,7 +101,8 @@ def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
     if not phrase:
         for pattern, verb in REWORDED:
             folded = pattern.sub(verb, folded)
-    wanted, rest, focus_at = ("facts", folded, -1) if alone else _find_kind(folded)
+    asked: tuple[Wanted, str, int] = ("facts", folded, -1) if alone else _find_kind(folded)
+    wanted, rest, focus_at = asked
     if phrase and wanted in ("person", "said", "quote", "what"):
         wanted = "quote" if wanted != "said" else "said"
     terms = _find_terms(rest, focus_at, mend, _find_capitals(part))
