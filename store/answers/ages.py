@@ -107,6 +107,8 @@ def _is_of(view: ClaimView, value: Value, asked: Sequence[Match]) -> bool:
     if not asked:
         return True
     owner = find_owner(view, value)
+    # "The boy who died, Nathan Doe, 10": the name and what it explains are one.
+    owner = owner | {view.tokens[i].head for i in owner if view.tokens[i].dep == "appos"}
     held = {
         token for match in asked if match.score >= 0.5 and not _is_counterpart(view, match) for token in match.tokens
     }
