@@ -169,13 +169,13 @@ def find_doer(view: ClaimView, verb: int) -> int | None:
         passive = next((i for i in children if view.tokens[i].dep == "nsubjpass"), None)
         if passive is not None and node != verb and not _is_passive(view, verb):
             # "They were stationed outside and had not entered": who was, had.
-            return _find_antecedent(view, passive, node)
+            return find_antecedent(view, passive, node)
         if passive is not None:
             by = [i for i in children if view.tokens[i].dep == "agent" or (view.words[i] == "by" and node == verb)]
             return next((i for one in by for i in view.children[one] if view.tokens[i].dep == "pobj"), None)
         subject = next((i for i in children if view.tokens[i].dep == "nsubj"), None)
         if subject is not None:
-            return _find_antecedent(view, subject, node)
+            return find_antecedent(view, subject, node)
         if view.tokens[node].dep in _BEHIND and view.words[node].endswith("ing"):
             # "Deputies standing by their vehicles".
             return view.tokens[node].head
@@ -196,15 +196,16 @@ def find_done_to(view: ClaimView, verb: int) -> int | None:
         children = view.children[node]
         found = next((i for i in children if view.tokens[i].dep in ("nsubjpass", "dobj")), None)
         if found is not None and (node == verb or view.tokens[found].dep == "nsubjpass"):
-            return _find_antecedent(view, found, node)
+            return find_antecedent(view, found, node)
         if any(view.tokens[i].dep == "nsubj" for i in children) or view.tokens[node].dep != "conj":
             return None
         node = view.tokens[node].head
     return None
 
 
-def _find_antecedent(view: ClaimView, subject: int, verb: int) -> int:
+def find_antecedent(view: ClaimView, subject: int, verb: int | None = None) -> int:
     """Of "who" and "which" the noun that they stand for."""
+    verb = view.tokens[subject].head if verb is None else verb
     relative = view.words[subject] in ("who", "which", "that") and view.tokens[verb].dep in _BEHIND
     return view.tokens[verb].head if relative else subject
 
@@ -222,6 +223,13 @@ def list_names(view: ClaimView, index: int) -> set[str]:
     meant = {index, *(i for i in view.children[index] if _is_joined(view, i))}
     stems |= {stem for stem, tokens in view.named.items() if meant & set(tokens)}
     return stems - TITLE_STEMS
+
+
+def share_name(mine: set[str], other: set[str], surname: set[str], second: set[str]) -> bool:
+    """Whether two names may be one's: of people by the surname, since others may have the same first name."""
+    if not surname or not second:
+        return bool(mine & other) or any(is_misspelt(one, two) for one in mine for two in other)
+    return bool(surname & other or second & mine) or any(is_misspelt(one, two) for one in surname for two in second)
 
 
 def _is_joined(view: ClaimView, index: int) -> bool:

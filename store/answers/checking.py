@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from rapidfuzz.distance import OSA
 
-from store.answers.aligning import TITLE_STEMS, Pairs
+from store.answers.aligning import TITLE_STEMS, Pairs, align
 from store.answers.comparing import compare_words, describe_changes, find_window, share_words
 from store.answers.identity import fold_name
 from store.answers.records import WordChange
@@ -39,6 +39,7 @@ from store.answers.words import STOP, find_words, fold_word, read_number, stem_w
 from store.conflicts.spelling import compare_people, is_misspelt
 
 _TOTALS = frozenset({"number", "toll", "total", "count"})
+_BARE = ("clock", "pair", "money", "age", "year")
 LEAST_QUOTED, HALF = 4, 0.5  # words of a quotation that must be printed for it to be an altered one
 NEARLY = 0.15  # of a statement's words: claims that hold so much less than the best may still be about the same
 
@@ -87,23 +88,35 @@ def quoted_text(view: ClaimView) -> str:
     return " ".join([*own, *marked])
 
 
-def check_numbers(draft: ClaimView, matched: Sequence[Matched], pairs: Pairs, aside: Collection[int]) -> list[Finding]:
+def check_numbers(
+    draft: ClaimView,
+    matched: Sequence[Matched],
+    pairs: Pairs,
+    aside: Collection[int],
+    telling: Telling,
+    known: Sequence[ClaimView],
+) -> list[Finding]:
     """A number that no claim about the same thing prints, where such a claim prints another of the same.
 
+    The claim comes first in ``matched``; of others, what counts the same and is no other speaker's counts as well.
     ``aside`` are the tokens of clauses that another claim says, numbers and all.
     """
     best = matched[0]
-    near = [one for one in matched if one.share >= best.share - NEARLY]
+    near = [one for one in matched[1:] if one.share >= best.share - NEARLY and _is_of_one(telling, best, one, known)]
+    laid = [(best.view, pairs), *((one.view, align(draft, one.view, telling.tokens)) for one in near)]
     printed = read_numbers(best.view)
-    held = {value for one in near for value, _ in read_numbers(one.view)}
-    held |= {value for one in near for value in list_numbers(one.view)}
-    wrong = [(value, place) for value, place in read_numbers(draft) if value not in held and place not in aside]
+    wrong = [
+        (value, place)
+        for value, place in read_numbers(draft)
+        if place not in aside and not any(_holds_number(draft, place, value, view, held) for view, held in laid)
+    ]
     found: list[Finding] = []
     for value, place in wrong:
         own = sort_number(draft, place, value)
         counted = set(pairs.get(draft.tokens[place].head, ()))
-        same = [one for one, at in printed if _is_of_counted(best.view, at, counted)]
-        same = same or [one for one, at in printed if sort_number(best.view, at, one) == own]
+        others = [(one, at) for one, at in printed if one != value]
+        same = [one for one, at in others if _is_of_counted(best.view, at, counted)]
+        same = same or [one for one, at in others if sort_number(best.view, at, one) == own]
         if not same:
             found.append(("not in the sources", f"No source gives this number here ({_name([value])}).", ()))
             continue
@@ -112,11 +125,48 @@ def check_numbers(draft: ClaimView, matched: Sequence[Matched], pairs: Pairs, as
     return found
 
 
+def _is_of_one(telling: Telling, best: Matched, other: Matched, known: Sequence[ClaimView]) -> bool:
+    """Whether two claims may be one speaker's: whom the draft names, or who says the better one."""
+    sayers = list_sayers(other)
+    if telling.tellers:
+        return any(is_given(teller, other, sayers, known) for teller in telling.tellers if sayers)
+    return {name_sayer(one) for one in sayers} <= {name_sayer(one) for one in list_sayers(best)}
+
+
+def _holds_number(draft: ClaimView, place: int, value: float | str, view: ClaimView, pairs: Pairs) -> bool:
+    """Whether a claim prints a number, of what the draft has it of: not the 130 of "40 of the 130 officers rushed"."""
+    numbers = read_numbers(view)
+    if value not in {one for one, _ in numbers}:
+        return value in list_numbers(view)
+    counted = draft.tokens[place].head
+    verb = next((i for i in draft.paths[place] if draft.tokens[i].pos == "VERB"), None)
+    for one, at in numbers:
+        if one != value:
+            continue
+        if sort_number(draft, place, value) == sort_number(view, at, one) in _BARE or counted not in pairs:
+            return True
+        if _is_whole(view, at) and not _is_whole(draft, place) and set(pairs.get(verb or -1, ())) & set(view.paths[at]):
+            continue
+        if draft.tokens[counted].pos != "NOUN" or _is_of_counted(view, at, pairs[counted]):
+            return True
+        if view.tokens[view.tokens[at].head].pos != "NOUN":
+            return True  # "of 30 injured, 20 survived"
+    return False
+
+
+def _is_whole(view: ClaimView, place: int) -> bool:
+    """Whether a number is what another is a part of."""
+    of = view.tokens[view.tokens[place].head].head
+    return view.words[of] == "of" and view.tokens[view.tokens[of].head].pos == "NUM"
+
+
 def _is_of_counted(view: ClaimView, place: int, counted: Collection[int]) -> bool:
     """Whether a number counts one of these nouns: on it, on whose it is, or as what the number of them is."""
     head = view.tokens[place].head
     if head in counted or view.tokens[head].head in counted:
         return True
+    if any(set(view.children[i]) & set(counted) for i in view.children[place] if view.words[i] == "of"):
+        return True  # "40 of the 130 officers"
     totals = {i for noun in counted for i in view.paths[noun] if set(view.stems[i]) & _TOTALS}
     return any(view.tokens[i].head in view.paths[place] and view.tokens[i].dep == "nsubj" for i in totals)
 
@@ -215,9 +265,9 @@ def check_attribution(telling: Telling, one: Matched, pairs: Pairs, known: Seque
         return []
     if is_read_from_pronoun(sayers[0]) and sayers[0].speaker:
         who = f"“{sayers[0].source[0].text}”, read as {who}"
+    # The draft does name a speaker, and so drops none.
     change = (WordChange(kind="changed", left=who, right=teller.text),)
-    sentence = f"The sources give this to {who}, not to {teller.text}."
-    return [("not in the sources", sentence, change), ("attribution dropped", "", ())]
+    return [("not in the sources", f"The sources give this to {who}, not to {teller.text}.", change)]
 
 
 def check_hedges(draft: ClaimView, best: Matched, pairs: Pairs) -> list[Finding]:

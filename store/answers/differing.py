@@ -17,17 +17,18 @@ from store.answers.aligning import (
     list_open,
     name_person,
     print_noun,
+    share_name,
 )
 from store.answers.denying import is_denied_at
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import WordChange
-from store.answers.rewording import load_rewordings
+from store.answers.referring import are_same
+from store.answers.rewording import are_rivals, load_rewordings
 from store.answers.statements import Finding, list_numbers
 from store.answers.telling import list_roles, text_at
 from store.answers.timeline import parse_day
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, read_number, stem_word
-from store.conflicts.spelling import is_misspelt
 
 _MOST, _LEAST = 2, 2
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
@@ -73,13 +74,16 @@ def find_opposites(draft: ClaimView, view: ClaimView, pairs: Pairs) -> list[Find
             continue
         for place in range(len(view.tokens)):
             theirs = set(view.stems[place]) - own
-            if own & set(view.stems[place]) or not any(
-                pair & own and pair & theirs and (pair - own) & theirs for pair in _OPPOSITES
+            rivals = are_rivals(own, theirs)
+            if own & set(view.stems[place]) or not (
+                rivals or any(pair & own and pair & theirs and (pair - own) & theirs for pair in _OPPOSITES)
             ):
                 continue
             if _share_place(draft, index, view, place, pairs):
                 printed, typed = text_at(view, place), text_at(draft, index)
-                found.append(make_finding(printed, typed, f"The source says the opposite: “{printed}”, not “{typed}”."))
+                how = f"has “{printed}” where the draft has “{typed}”."
+                how = how if rivals else f"says the opposite: “{printed}”, not “{typed}”."
+                found.append(make_finding(printed, typed, f"The source {how}"))
                 break
     return found
 
@@ -176,17 +180,10 @@ def _compare_names(
     mine, other = list_names(draft, ours), list_names(view, theirs)
     heads = (set(draft.stems[ours]) & mine, set(view.stems[theirs]) & other)
     joined = [i for one, at in ((draft, ours), (view, theirs)) for i in one.children[at] if one.tokens[i].dep == "conj"]
-    apart = mine and other and not (mine & other if joined else _share_name(mine, other, *heads))
-    if apart and not _is_body_of(draft, ours, view, theirs, known):
+    apart = mine and other and not (mine & other if joined else share_name(mine, other, *heads))
+    if apart and not _is_body_of(draft, ours, view, theirs, known) and not are_same(draft, ours, view, theirs, known):
         return name_person(view, theirs), name_person(draft, ours)
     return None
-
-
-def _share_name(mine: set[str], other: set[str], surname: set[str], second: set[str]) -> bool:
-    """Whether two names may be one's: of people by the surname, since others may have the same first name."""
-    if not surname or not second:
-        return bool(mine & other) or any(is_misspelt(one, two) for one in mine for two in other)
-    return bool(surname & other or second & mine) or any(is_misspelt(one, two) for one in surname for two in second)
 
 
 def _is_body_of(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
@@ -350,7 +347,7 @@ def find_days(
         if any(_may_be(one, other) for other in held):
             continue
         same = [other for other in held if _is_of_same(draft, view, other, pairs)]
-        if not same and any(_may_be(one, other) for near in known for other in _list_days(near)):
+        if not same and any(_may_be(one, other) for near in known for other in _list_days_of(draft, near, told)):
             continue
         if not same:
             return [("not in the sources", f"No source gives this day here ({one.text}).", ())]
@@ -360,6 +357,13 @@ def find_days(
         number = one.month is not None and one.month == printed.month
         return [("number differs" if number else "not in the sources", sentence, change)]
     return []
+
+
+def _list_days_of(draft: ClaimView, view: ClaimView, told: frozenset[int]) -> list[Day]:
+    """The days of a claim that it tells of what the draft tells, too."""
+    pairs = align(draft, view, told)
+    verbs = any(draft.tokens[i].pos == "VERB" for i in pairs)
+    return [one for one in _list_days(view) if verbs and _is_of_same(draft, view, one, pairs)]
 
 
 def _is_of_same(draft: ClaimView, view: ClaimView, day: Day, pairs: Pairs) -> bool:

@@ -9,6 +9,7 @@ from store.answers.aligning import (
     Pairs,
     align,
     count_exact,
+    find_antecedent,
     find_counterpart,
     find_doer,
     is_apart,
@@ -30,8 +31,10 @@ from store.answers.comparing import compare_words
 from store.answers.denying import find_denied, find_predicate, is_denied_at, is_denied_by
 from store.answers.differing import find_aside, find_days, find_differences, find_doers, find_opposites, find_roles
 from store.answers.lexicon import load_lexicon
+from store.answers.parties import find_parties
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import Verdict, WordChange
+from store.answers.referring import are_same
 from store.answers.saying import fold_phrase
 from store.answers.statements import (
     APPROXIMATE,
@@ -83,6 +86,7 @@ class Judged:
     findings: tuple[Finding, ...]
     grave: float
     exact: int
+    pairs: Pairs
     opposite: bool = False
 
 
@@ -123,7 +127,7 @@ def _judge(
         grave += _UNLIKE * (1 - _share_meant(draft, telling, one.view, pairs, known))
         grave += sum(not changes for verdict, _, changes in findings if verdict == "not in the sources")
     exact = count_exact(draft, one.view, pairs)
-    return Judged(one, tuple(findings), grave + matched[0].score - one.score, exact, opposite)
+    return Judged(one, tuple(findings), grave + matched[0].score - one.score, exact, pairs, opposite)
 
 
 def _find_all(
@@ -154,7 +158,7 @@ def _find_all(
     false += [found for found in quotes if found[0] == "not in the sources"]
     if any(verdict == "not in the sources" for verdict, _, _ in false):
         return [*(found for found in quotes if found not in false), *names, *false]
-    numbers = check_numbers(draft, others, pairs, find_aside(draft, known))
+    numbers = check_numbers(draft, others, pairs, find_aside(draft, known), telling, known)
     found = [*quotes, *names, *false, *numbers, *giving, *check_hedges(draft, one, pairs)]
     if found:
         return found
@@ -192,6 +196,12 @@ def _find_false(
     differing = find_differences(draft, view, pairs, tuple(telling.tokens), known)
     if differing and (missing or any("prints this of" in sentence for _, sentence, _ in differing)):
         return differing
+    parties = find_parties(draft, view, pairs, telling.tokens, known)
+    if parties and len(pairs) > 1:
+        return parties
+    if parties and not missing:
+        # That somebody else resigned, too, is no word on who did.
+        missing = [text_at(draft, i) for i in pairs if draft.tokens[i].pos == "VERB"]
     if missing:
         return [("not in the sources", f"No source says this: nothing there of {_list_words(missing)}.", ())]
     return []
@@ -243,7 +253,7 @@ def find_unsaid(
         if places and not (token.pos == "VERB" and not _same_doer(draft, index, view, places)):
             continue
         named = token.pos == "PROPN"
-        if named and set(draft.stems[index]) & printed:
+        if named and set(draft.stems[index]) & printed and not _is_other_name(draft, index, view, pairs, known):
             continue
         if index in aside or (not named and _is_meant(draft, index, view, pairs, known)):
             continue
@@ -254,6 +264,14 @@ def find_unsaid(
         return [" ".join(draft.words[i] for i in range(len(draft.words)) if draft.tokens[i].pos == "AUX")]
     few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft, telling.tokens)))
     return [] if few and not decisive else unsaid
+
+
+def _is_other_name(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
+    """Whether a claim has another name in the place of this one: "the lease of the council", "of Sound Lines"."""
+    place = find_counterpart(draft, index, view, pairs) if draft.tokens[index].dep == "pobj" else None
+    if place is None or view.tokens[place].pos != "PROPN" or view.tokens[place].entity == "DATE":
+        return False
+    return not are_same(draft, index, view, place, known)
 
 
 def _list_stated(draft: ClaimView, telling: Telling) -> list[int]:
@@ -284,10 +302,12 @@ def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known
     """Whether a pronoun, or a name that is called so, stands in the place of a draft's noun ("when they arrived")."""
     token = draft.tokens[index]
     if token.pos not in ("NOUN", "PROPN"):
-        return False
+        return token.dep == "amod" and _is_of_office(draft, index, view, pairs, known)
     if _is_people(draft, index, view):
         return True
     if token.dep == "pobj" and draft.words[token.head] in _INTO and _goes_in(draft, token.head, view, pairs):
+        return True
+    if token.dep == "compound" and _is_of_office(draft, index, view, pairs, known):
         return True
     place = find_counterpart(draft, index, view, pairs)
     if place is None:
@@ -305,6 +325,17 @@ def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known
         return True
     # "The police chief" for the name of whom the articles call so.
     return bool(set(draft.stems[index]) & ROLE_NOUNS & _list_offices(view, place, known))
+
+
+def _is_of_office(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
+    """ "Chief" of "the chief executive", for the name of whom the articles call so."""
+    head = draft.tokens[index].head
+    if not set(draft.stems[head]) & ROLE_NOUNS:
+        return False
+    held = pairs.get(head, ()) or (find_counterpart(draft, head, view, pairs),)
+    bearers = [find_antecedent(view, one) for one in held if one is not None]
+    bearers = [one for one in bearers if view.tokens[one].pos in ("PROPN", "PRON")]
+    return any(set(draft.stems[index]) & _list_offices(view, one, known) for one in bearers)
 
 
 def _list_offices(view: ClaimView, index: int, known: Sequence[ClaimView]) -> set[str]:

@@ -5,6 +5,7 @@ A question is found by the narrower ``lexicon.txt``; a draft that says "put off"
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from store.answers.lexicon import load_lexicon
@@ -108,6 +109,8 @@ quickly soon immediately
 block clog obstruct
 cause blame responsible
 say tell
+say write
+forward pass_on relay
 fully completely
 response reaction answer
 test analysis
@@ -153,11 +156,25 @@ def list_others(view: ClaimView, index: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word.partition("_")[0] for number in sorted(numbers) for word in lines[number].split()))
 
 
+# Ways of one end that are not each other, however near the words are: to resign is not to be fired.
+_RIVALS = tuple(
+    frozenset(map(stem_word, words.split())) for words in ("fire dismiss sack oust", "resign quit retire", "suspend")
+)
+
+
+def are_rivals(ours: Iterable[str], theirs: Iterable[str]) -> bool:
+    """Whether two verbs tell different ends of one matter ("fired", "resigned")."""
+    mine, other = set(ours), set(theirs)
+    return not mine & other and any(mine & one and other & two for one in _RIVALS for two in _RIVALS if one is not two)
+
+
 def score_rewording(draft: ClaimView, index: int, view: ClaimView, place: int) -> float:
     """How well a claim's word stands for a draft's: 1 the same word, 0 not at all."""
     ours, theirs = draft.stems[index], view.stems[place]
     if set(ours) & set(theirs):
         return 1.0
+    if are_rivals(ours, theirs):
+        return 0.0
     groups = load_rewordings()
     mine = {number for key in list_keys(draft, index) for number in groups.get(key, ())}
     if mine and any(mine & groups.get(key, frozenset()) for key in list_keys(view, place)):

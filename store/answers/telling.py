@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 
 from store.answers.aligning import TITLE_STEMS
 from store.answers.people import ROLE_NOUNS
-from store.answers.statements import REPORTING, TITLES, Matched, list_tokens
+from store.answers.statements import QUOTED, REPORTING, TITLES, Matched, list_tokens
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, stem_word
 from store.claims import Attribution, Passage
@@ -52,10 +52,18 @@ def read_telling(draft: ClaimView) -> Telling:
         for index, token in enumerate(draft.tokens):
             subjects = [i for i in draft.children[index] if draft.tokens[i].dep == "nsubj"]
             if token.pos == "VERB" and set(draft.stems[index]) & REPORTING and token.dep == "ROOT" and subjects:
+                if not set(draft.stems[index]) & _CALLING and not _is_saying(draft, index):
+                    continue  # "a laboratory warned the waterworks" is itself what is told
                 source = set(draft.find_subtree(subjects[0]))
                 tokens |= source | {index} if set(draft.stems[index]) & REPORTING - _CALLING else set()
                 tellers += _name_teller(draft, source)
     return Telling(frozenset(tokens), tuple(tellers))
+
+
+def _is_saying(draft: ClaimView, verb: int) -> bool:
+    """Whether what is said hangs on a verb of saying: a clause, or words between quotation marks."""
+    clause = any(draft.tokens[i].dep in ("ccomp", "xcomp", "parataxis", "advcl") for i in draft.children[verb])
+    return clause or QUOTED.search(draft.claim.text) is not None
 
 
 def _read_speaker(one: Attribution, source: set[int]) -> list[Teller]:

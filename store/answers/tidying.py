@@ -26,11 +26,21 @@ def tidy_view(view: ClaimView, names: frozenset[str] = frozenset()) -> ClaimView
     start = view.claim.passage.start
     tokens = list(view.tokens)
     for index, token in enumerate(tokens):
+        if _is_on_duty(view, index):
+            # "The (a pronoun) on duty deputy waited".
+            noun = index + 3
+            tokens[noun] = tokens[noun]._replace(dep=token.dep, head=token.head)
+            tokens[index] = token = token._replace(pos="DET", dep="det", head=noun)
+            tokens[index + 1] = tokens[index + 1]._replace(dep="prep", head=noun)
+            tokens[index + 2] = tokens[index + 2]._replace(dep="pobj", head=index + 1)
         capital = view.claim.text[token.start - start : token.end - start][:1].isupper()
         inside = names and index and tokens[index - 1].pos not in ("PUNCT", "SPACE")
         known = inside or names & set(view.stems[index]) - TITLE_STEMS
         if capital and known and token.pos in ("NOUN", "ADJ", "ADV", "X", "INTJ"):
             tokens[index] = token = token._replace(pos="PROPN")
+        if capital and inside and token.pos == "VERB" and names & set(view.stems[index]) and token.dep == "xcomp":
+            # "Helped Finch": a name that is a verb too.
+            tokens[index] = token = token._replace(pos="PROPN", dep="dobj")
         if token.pos == "PROPN" and token.dep in ("advmod", "dep", "npadvmod", "nmod") and token.entity != "DATE":
             tokens[index] = _find_subject(tokens, index)
             if tokens[index].dep == "nsubj" and index and tokens[index - 1].dep == "nsubj":
@@ -39,6 +49,16 @@ def tidy_view(view: ClaimView, names: frozenset[str] = frozenset()) -> ClaimView
     if tuple(tokens) == view.tokens:
         return view
     return ClaimView(replace(view.evidence, claim=replace(view.claim, tokens=tuple(tokens))))
+
+
+def _is_on_duty(view: ClaimView, index: int) -> bool:
+    words, tokens = view.words[index : index + 3], view.tokens[index : index + 4]
+    return (
+        words in (["the", "on", "duty"], ["the", "off", "duty"])
+        and len(tokens) == len(words) + 1
+        and tokens[0].pos == "PRON"
+        and tokens[3].pos == "NOUN"
+    )
 
 
 def _find_subject(tokens: Sequence[Token], index: int) -> Token:

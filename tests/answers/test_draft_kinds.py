@@ -137,6 +137,100 @@ ELSEWHERE = [
 ]
 
 
+# another does it, has it done to him, says it, gives the number, or it is another day; the words are all printed
+SWAPPED = [
+    ("harbor", "Ortega called the crossing an accident waiting to happen."),
+    ("harbor", "Calder called the ferry line an accident waiting to happen."),
+    ("harbor", "The city council blamed the captain."),
+    ("harbor", "Marsh helped Finch off the car deck."),
+    ("harbor", "Finch helped crew members off the car deck."),
+    ("harbor", "The captain cast the only vote against."),
+    ("harbor", "The mayor resigned on Friday."),
+    ("harbor", "The company suspended the captain with pay."),
+    ("harbor", "The company suspended its chief executive with pay."),
+    ("harbor", "The ferry line asked the city twice to replace the engines."),
+    ("harbor", "The mayor told the council that the company would sue."),
+    ("harbor", "Sadek said the ferry carried 61 vehicles and 212 people."),
+    ("harbor", "Sadek said 23 people were hurt."),
+    ("harbor", "Finch said about 180 jobs depended on the ferry line."),
+    ("harbor", "The Coast Guard said 24 passengers were injured."),
+    ("harbor", "The ferry hit the breakwater on Wednesday."),
+    ("harbor", "A breakwater struck the Northwind."),
+    ("harbor", "The captain attended the council meeting."),
+    ("clinic", "The superintendent accused the town of waiting three days."),
+    ("clinic", "The senator accused the state of waiting three days to tell the public."),
+    ("clinic", "Brandon told WKBN radio that he sent it at 4:12 p.m."),
+    ("clinic", "The dairy warned the waterworks of contamination on May 6."),
+    ("clinic", "The waterworks warned a laboratory of contamination on May 6."),
+    ("clinic", "The town manager was placed on leave on Saturday."),
+    ("clinic", "Nair lifted the boil order on Monday."),
+    ("clinic", "The governor lifted the boil order for the eastern half of the town."),
+    ("clinic", "The health director has run the waterworks for 22 years."),
+    ("clinic", "Nair said the number of people sickened had risen to 60."),
+    ("clinic", "The coroner said at least 37 people had fallen ill."),
+    ("clinic", "Brandon called the delay inexcusable."),
+    ("clinic", "A reporter learned of those emails from Brandon."),
+    ("clinic", "The state hired Boyd & Lane to replace 800 feet of pipe."),
+    ("clinic", "Eckhart found no leak at the Riverside Dairy."),
+    ("clinic", "The EPA traced the bacteria to the Riverside Dairy."),
+    ("clinic", "A five-year-old girl died on Saturday."),
+    ("clinic", "Gibbs died on Sunday."),
+    ("harbor", "The captain called the crossing an accident waiting to happen."),
+    ("harbor", "Greg Tully told the council the company would sue."),
+    ("harbor", "Dana Holt broke her wrist in the crash."),
+    ("harbor", "Port Ellery towed the ferry to a shipyard."),
+    ("harbor", "The Transportation Safety Board suspended Carl Brandt."),
+    ("harbor", "The council asked Finch to replace the engines."),
+    ("harbor", "Sadek said it would be wrong to blame the company."),
+    ("harbor", "The council voted to revoke the dock lease of the Coast Guard."),
+    ("harbor", "Ortega said the port engine stopped answering about two minutes before the impact."),
+    ("harbor", "Marsh said 212 people were aboard."),
+    ("harbor", "Vance said the city had asked the line twice to replace the engines."),
+    ("harbor", "The Coast Guard said 14 people were hurt."),
+    ("harbor", "The ferry was towed to Grover on Thursday."),
+    ("clinic", "Sheila Brandon accused the dairy of waiting three days to tell the public."),
+    ("clinic", "The laboratory ordered residents to boil their water."),
+    ("clinic", "Sharpe called the outbreak inexcusable."),
+    ("clinic", "Nair said nine adults had fallen ill."),
+    ("clinic", "Gibbs said he had forwarded the warning to the governor."),
+    ("clinic", "Eckhart said the state would send 40,000 bottles of water a day."),
+    ("clinic", "Jimenez said flooding washed manure into the wells."),
+    ("clinic", "Whitfield said 71 people had been sickened."),
+    ("clinic", "Gibbs was placed on leave on Wednesday."),
+]
+
+# as printed but for the words, though perhaps with less than the source gives
+KEPT = [
+    ("harbor", "Crew members helped Finch off the car deck."),
+    ("harbor", "The councilman cast the only vote against."),
+    ("harbor", "The maintenance manager resigned on Friday."),
+    ("harbor", "Sound Passage Lines suspended Carl Brandt with pay."),
+    ("harbor", "The city asked the ferry line twice to replace the engines."),
+    ("harbor", "The company's chief executive told the council the company would sue."),
+    ("harbor", "The chief executive attended the council meeting."),
+    ("clinic", "A laboratory warned the waterworks of contamination on May 6."),
+    ("clinic", "The water superintendent was placed on leave on Saturday."),
+    ("clinic", "The health director lifted the boil order for the eastern half of the town on Tuesday."),
+    ("clinic", "The town manager said her town told residents within the hour."),
+    ("harbor", "The mayor of Ellery described the crossing as an accident waiting to happen."),
+    ("harbor", "The Northwind was towed to Grover on Tuesday evening."),
+    ("harbor", "Peter Vance said his company had passed every inspection in the last five years."),
+    ("harbor", "Amir Sadek told reporters that it would be wrong to blame Marsh."),
+    ("harbor", "According to the Coast Guard, 23 passengers were hurt, four of them seriously."),
+    ("harbor", "Investigators found no sabotage in the engine room, the Transportation Safety Board said on Thursday."),
+    ("harbor", "Captain Lena Marsh has commanded the Northwind for nine years."),
+    ("clinic", "Health officials told people in Kettle Bend on Friday to boil their water."),
+    ("clinic", "Walt Gibbs has run the waterworks for 22 years."),
+    ("clinic", "Sen. Dorsey said the town waited three days to tell the public."),
+    ("clinic", "The girl’s death was the first in the outbreak, according to the coroner."),
+    ("clinic", "The dairy owner wrote in an email that the lagoons held."),
+    ("clinic", "Gibbs told WKBN that he passed on the warning to the town manager the same day."),
+    ("clinic", "Boyd & Lane was hired by the town to replace 800 feet of pipe."),
+    ("clinic", "Brandon learned of the emails from a reporter."),
+    ("clinic", "The agency traced the bacteria to a broken sewer main, not the dairy."),
+]
+
+
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Opened]]:
     folders = {name: tmp_path_factory.mktemp(name) for name in ("harbor", "clinic")}
@@ -186,7 +280,19 @@ def test_another_fact_is_not_in_the_sources(stores: dict[str, Opened], name: str
     assert "opposite" not in one.detail
 
 
+@pytest.mark.parametrize(("name", "text"), SWAPPED, ids=[row[1][:40] for row in SWAPPED])
+def test_the_words_of_another_are_no_support(stores: dict[str, Opened], name: str, text: str) -> None:
+    (one,) = check(stores, name, text)
+    assert one.verdicts[0] in ("not in the sources", "number differs"), one.detail
+
+
+@pytest.mark.parametrize(("name", "text"), KEPT, ids=[row[1][:40] for row in KEPT])
+def test_other_words_for_the_same_are_no_falsehood(stores: dict[str, Opened], name: str, text: str) -> None:
+    for one in check(stores, name, text):
+        assert set(one.verdicts) <= {"verbatim", "supported", "attribution dropped", "hedge dropped"}, one.detail
+
+
 def test_words_put_in_another_mouth_are_not_merely_unattributed(stores: dict[str, Opened]) -> None:
     (one,) = check(stores, "harbor", "“Nobody asked us,” Vance said.")
-    assert one.verdicts == ("not in the sources", "attribution dropped")
+    assert one.verdicts == ("not in the sources",)
     assert one.detail == "The sources give this to Inez Moreau, not to Vance."

@@ -88,9 +88,42 @@ TABLE = [
     # said by somebody else
     (
         "Israel said “It’s really disturbing that we had a law enforcement individual there.”",
-        ["not in the sources", "attribution dropped"],
+        ["not in the sources"],
         "give this to Robert Runcie, not to Israel",
     ),
+    ("Israel told CNN he was stunned.", ["not in the sources"], "not to Israel"),
+    # the words are there, of somebody else
+    ("Trump called Israel a coward.", ["not in the sources"], "of sheriff’s deputy, not of Israel"),
+    ("Runcie called Israel a coward.", ["not in the sources"], "of President Trump, not of Runcie"),
+    ("The sheriff spoke at CPAC.", ["not in the sources"], "of President Trump, not of sheriff"),
+    ("Trump spoke at CPAC.", ["supported"], ""),
+    # another speaker's number
+    ("Trump said the deputy was there for four minutes.", ["number differs"], "The draft has 4, the source 5"),
+    ("President Trump said Peterson was there for four minutes.", ["number differs"], "The draft has 4, the source 5"),
+    ("Trump said the deputy was there for five minutes.", ["supported"], "Israel and President Trump say so"),
+    ("130 officers rushed into the building, Pustizzi said.", ["number differs"], "the source 40"),
+    ("The on duty deputy waited outside for four minutes, Israel said.", ["hedge dropped"], "upwards of"),
+    # what is in the sources, and stands against another
+    ("Peterson was fired on Thursday.", ["not in the sources"], "“retired” where the draft has “fired”"),
+    (
+        "Peterson was fired on Thursday.",
+        ["not in the sources"],
+        "Conflict, open: On how the job ended: ZeroHedge has “fired”",
+    ),
+    ("Peterson was fired.", ["supported"], "ZeroHedge has “fired”, the same article has “resigned”"),
+    ("Four Broward deputies stayed outside the school.", ["supported"], "“three Broward Country deputies”"),
+    (
+        "Three Broward deputies were standing by their vehicles and had not entered.",
+        ["attribution dropped"],
+        "“four Broward Sheriff’s deputies”",
+    ),
+    # two clauses, two claims
+    (
+        "Coral Springs sent 130 officers and 40 of them rushed into the building, according to Chief Anthony Pustizzi.",
+        ["hedge dropped"],
+        "roughly",
+    ),
+    ("Coral Springs sent 130 officers and Runcie resigned.", ["not in the sources"], "resigned"),
 ]
 
 
@@ -108,6 +141,13 @@ def test_a_denied_statement_is_not_supported_by_its_denial(seed_store: Store, se
     (statement,) = check(seed_store, seed_settings, "Peterson did engage, Runcie said.").statements
     assert statement.verdicts[0] == "not in the sources"
     assert "the opposite" in statement.detail
+
+
+def test_the_other_side_of_an_open_conflict_is_shown(seed_store: Store, seed_settings: Settings) -> None:
+    (statement,) = check(seed_store, seed_settings, "Peterson was fired.").statements
+    assert "resigned" in statement.evidence[1].claim.text
+    (statement,) = check(seed_store, seed_settings, "Four Broward deputies stayed outside the school.").statements
+    assert "three Broward Country deputies" in statement.evidence[1].claim.text
 
 
 def test_every_statement_of_a_draft_has_its_row(seed_store: Store, seed_settings: Settings) -> None:
