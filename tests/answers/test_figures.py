@@ -9,7 +9,8 @@ import pytest
 from store.answers.disputes import find_rivals
 from store.answers.finding import find_answers
 from store.answers.questions import parse_question
-from tests.answers.test_numbers import Store, ask, check, ingest, list_values
+from tests.answers.test_numbers import check, list_values
+from tests.answers.told import Store, ask, take_in
 
 pytestmark = pytest.mark.model
 
@@ -249,7 +250,7 @@ ASKED_OF_TRIAL = [
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Store]]:
     folder = tmp_path_factory.mktemp("figures")
-    made = {slug: ingest(folder, slug, told) for slug, told in (("deal", DEAL), ("storm", STORM), ("trial", TRIAL))}
+    made = {slug: take_in(folder, slug, told) for slug, told in (("deal", DEAL), ("storm", STORM), ("trial", TRIAL))}
     yield made
     for ledger, _ in made.values():
         ledger.close()
@@ -293,7 +294,7 @@ ASKED_OF_TOLD = [
 
 
 def test_forms_that_outlets_print(tmp_path_factory: pytest.TempPathFactory) -> None:
-    store = ingest(tmp_path_factory.mktemp("told"), "told", TOLD)
+    store = take_in(tmp_path_factory.mktemp("told"), "told", TOLD)
     for question, wanted in ASKED_OF_TOLD:
         check(store, question, (wanted,))
     check(store, "how many passengers were on the tanker", ())

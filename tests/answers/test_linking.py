@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
 from store.answers.linking import link_leads, link_things
 from store.answers.matching import match_terms
 from store.answers.questions import parse_question
 from store.answers.view import ClaimView
-from store.claims import Story
-from store.ledger import Ledger, open_ledger
+from store.ledger import Ledger
+from tests.answers.told import take_in
 
 pytestmark = pytest.mark.model
 
@@ -28,13 +25,7 @@ TEXT = (
 
 @pytest.fixture(scope="module")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
-    folder = tmp_path_factory.mktemp("linking")
-    database = f"sqlite:///{folder / 'store.sqlite'}"
-    item = {"uri": "a", "versionCreated": "2018-03-06", "copyrightHolder": "Denby Echo", "body_text": TEXT}
-    (folder / "a.jsonl").write_text(json.dumps(item) + "\n", encoding="utf-8")
-    settings = Settings(parkland_database=database, parkland_story="fire")
-    assert list(ingest_places([str(folder / "a.jsonl")], settings, story=Story(slug="fire", title="fire")))
-    opened = open_ledger(database)
+    opened, _ = take_in(tmp_path_factory.mktemp("linking"), "fire", (("a", "Denby Echo", "2018-03-06", TEXT),))
     yield opened
     opened.close()
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
-from store.answers import answer_question
 from store.answers.disputes import find_rivals
 from store.answers.finding import find_answers
 from store.answers.questions import parse_question
-from store.claims import Answer, Story, fold_space
-from store.ledger import Ledger, open_ledger
+from store.claims import Answer, fold_space
+from tests.answers.told import Store, ask, take_in
 
 pytestmark = pytest.mark.model
-Store = tuple[Ledger, Story]
 
 # Two invented stories, each told by two outlets that differ: (id, outlet, day, text).
 CRASH = (
@@ -101,35 +95,18 @@ JAIL = (
 )
 
 
-def ingest(folder: Path, slug: str, articles: tuple[tuple[str, str, str, str], ...]) -> Store:
-    with (folder / f"{slug}.jsonl").open("w", encoding="utf-8") as lines:
-        for uri, outlet, day, text in articles:
-            item = {"uri": uri, "versionCreated": day, "copyrightHolder": outlet, "body_text": text}
-            lines.write(json.dumps(item) + "\n")
-    settings = Settings(parkland_database=f"sqlite:///{folder / slug}.sqlite", parkland_story=slug)
-    story = Story(slug=slug, title=slug)
-    assert all(row.status == "new" for row in ingest_places([str(folder / f"{slug}.jsonl")], settings, story=story))
-    return open_ledger(settings.parkland_database), story
-
-
 @pytest.fixture(scope="module")
 def crash(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = ingest(tmp_path_factory.mktemp("crash"), "crash", CRASH)
+    store = take_in(tmp_path_factory.mktemp("crash"), "crash", CRASH)
     yield store
     store[0].close()
 
 
 @pytest.fixture(scope="module")
 def jail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = ingest(tmp_path_factory.mktemp("jail"), "jail", JAIL)
+    store = take_in(tmp_path_factory.mktemp("jail"), "jail", JAIL)
     yield store
     store[0].close()
-
-
-def ask(store: Store, question: str) -> Answer:
-    ledger, story = store
-    with ledger.read() as work:
-        return answer_question(question, work, story=story)
 
 
 def list_values(answer: Answer) -> list[str]:

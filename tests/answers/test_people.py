@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
-from store.answers import answer_question
 from store.answers.finding import find_answers
 from store.answers.questions import parse_question
 from store.answers.speakers import name_speaker
-from store.claims import Answer, Story, fold_space
-from store.ledger import Ledger, open_ledger
+from store.claims import Answer, fold_space
+from tests.answers.told import Store, ask, take_in
 
 pytestmark = pytest.mark.model
-Store = tuple[Ledger, Story]
 
 TOLD = (
     "A jogger found the missing skipper, Noel Garrick, on Pender beach at dawn on Tuesday, police said. "
@@ -46,25 +41,10 @@ STAGE = (
 
 @pytest.fixture(scope="module")
 def harbor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("harbor")
-    items = [
-        {"uri": f"h-{i}", "versionCreated": "2019-06-12", "copyrightHolder": "Pender Post", "body_text": text}
-        for i, text in enumerate((TOLD, SAID, STAGE))
-    ]
-    (folder / "h.jsonl").write_text("".join(json.dumps(item) + "\n" for item in items), encoding="utf-8")
-    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="harbor")
-    story = Story(slug="harbor", title="Harbor")
-    ingest = ingest_places([str(folder / "h.jsonl")], settings, story=story)
-    assert [row.status for row in ingest] == ["new", "new", "new"]
-    ledger = open_ledger(settings.parkland_database)
-    yield ledger, story
-    ledger.close()
-
-
-def ask(store: Store, question: str) -> Answer:
-    ledger, story = store
-    with ledger.read() as work:
-        return answer_question(question, work, story=story)
+    articles = tuple((f"h-{i}", "Pender Post", "2019-06-12", text) for i, text in enumerate((TOLD, SAID, STAGE)))
+    store = take_in(tmp_path_factory.mktemp("harbor"), "harbor", articles)
+    yield store
+    store[0].close()
 
 
 def mark(answer: Answer) -> str:

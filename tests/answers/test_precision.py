@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
-from store.answers import answer_question
-from store.claims import Answer, Story, fold_space
-from store.ledger import Ledger, open_ledger
+from tests.answers.told import Store, ask, list_values, take_in
 
 pytestmark = pytest.mark.model
-Store = tuple[Ledger, Story]
 
 # An invented story, so that no rule leans on the seeds.
 TOLD = (
@@ -32,25 +26,9 @@ TOLD = (
 
 @pytest.fixture(scope="module")
 def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("ferry")
-    item = {"uri": "f-1", "versionCreated": "2019-06-09", "copyrightHolder": "Callow Post", "body_text": TOLD}
-    (folder / "ferry.jsonl").write_text(json.dumps(item) + "\n", encoding="utf-8")
-    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="ferry")
-    story = Story(slug="ferry", title="Ferry")
-    assert [row.status for row in ingest_places([str(folder / "ferry.jsonl")], settings, story=story)] == ["new"]
-    ledger = open_ledger(settings.parkland_database)
-    yield ledger, story
-    ledger.close()
-
-
-def ask(store: Store, question: str) -> Answer:
-    ledger, story = store
-    with ledger.read() as work:
-        return answer_question(question, work, story=story)
-
-
-def list_values(answer: Answer) -> list[str]:
-    return [fold_space(fact.answer.text) for fact in answer.facts if fact.answer is not None]
+    store = take_in(tmp_path_factory.mktemp("ferry"), "ferry", (("f-1", "Callow Post", "2019-06-09", TOLD),))
+    yield store
+    store[0].close()
 
 
 MARKED = [

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
-from store.answers import answer_question
 from store.answers.cutting import cut_value
 from store.answers.finding import find_answers
 from store.answers.questions import parse_question
 from store.answers.rivals import find_rivals
 from store.answers.view import ClaimView
-from store.claims import Answer, Story, fold_space
-from store.ledger import Ledger, open_ledger
+from store.claims import Answer, fold_space
+from tests.answers.told import Store, ask, take_in
 
 pytestmark = pytest.mark.model
-Store = tuple[Ledger, Story]
 
 # Two invented stories, told by outlets that differ: (id, outlet, day, text).
 HEIST = (
@@ -80,30 +74,13 @@ FERRY = (
 )
 
 
-def ingest(folder: Path, slug: str, articles: tuple[tuple[str, str, str, str], ...]) -> Store:
-    with (folder / f"{slug}.jsonl").open("w", encoding="utf-8") as lines:
-        for uri, outlet, day, text in articles:
-            item = {"uri": uri, "versionCreated": day, "copyrightHolder": outlet, "body_text": text}
-            lines.write(json.dumps(item) + "\n")
-    settings = Settings(parkland_database=f"sqlite:///{folder / slug}.sqlite", parkland_story=slug)
-    story = Story(slug=slug, title=slug)
-    assert all(row.status == "new" for row in ingest_places([str(folder / f"{slug}.jsonl")], settings, story=story))
-    return open_ledger(settings.parkland_database), story
-
-
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Store]]:
     folder = tmp_path_factory.mktemp("rivals")
-    made = {slug: ingest(folder, slug, told) for slug, told in (("heist", HEIST), ("ferry", FERRY))}
+    made = {slug: take_in(folder, slug, told) for slug, told in (("heist", HEIST), ("ferry", FERRY))}
     yield made
     for ledger, _ in made.values():
         ledger.close()
-
-
-def ask(store: Store, question: str) -> Answer:
-    ledger, story = store
-    with ledger.read() as work:
-        return answer_question(question, work, story=story)
 
 
 def list_rivals(store: Store, question: str) -> list[str]:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
-from bot.compose import ingest_places
-from bot.settings import Settings
-from store.answers import answer_question
-from store.claims import Answer, Story, fold_space
-from store.ledger import Ledger, open_ledger
+from store.claims import fold_space
+from tests.answers.told import Store, ask, take_in
 
 pytestmark = pytest.mark.model
-Store = tuple[Ledger, Story]
 
 FIRST = (
     "Thieves stole a bronze heron from the Lowmere sculpture garden on Monday night, the museum said.\n\n"
@@ -34,23 +29,10 @@ SECOND = (
 
 @pytest.fixture(scope="module")
 def heron(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("heron")
-    with (folder / "heron.jsonl").open("w", encoding="utf-8") as out:
-        for number, (outlet, text) in enumerate((("Lowmere Post", FIRST), ("County Wire", SECOND))):
-            item = {"uri": f"h-{number}", "versionCreated": f"2017-05-1{number}", "copyrightHolder": outlet}
-            out.write(json.dumps(item | {"body_text": text}) + "\n")
-    settings = Settings(parkland_database=f"sqlite:///{folder / 'store.sqlite'}", parkland_story="heron")
-    story = Story(slug="heron", title="Heron")
-    assert [row.status for row in ingest_places([str(folder / "heron.jsonl")], settings, story=story)] == ["new", "new"]
-    ledger = open_ledger(settings.parkland_database)
-    yield ledger, story
-    ledger.close()
-
-
-def ask(store: Store, question: str) -> Answer:
-    ledger, story = store
-    with ledger.read() as work:
-        return answer_question(question, work, story=story)
+    articles = (("h-0", "Lowmere Post", "2017-05-10", FIRST), ("h-1", "County Wire", "2017-05-11", SECOND))
+    store = take_in(tmp_path_factory.mktemp("heron"), "heron", articles)
+    yield store
+    store[0].close()
 
 
 ANSWERED = [
