@@ -118,9 +118,12 @@ def _asks_for(query: Query, term: Term) -> bool:
     return not (starts and any(find_classes(one.stem) & {"event", "act", "speech"} for one in query.of_part("subject")))
 
 
-def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
-    """What keeps a claim from answering, as a phrase; empty when it answers."""
-    otherwise = query.wanted in TYPED and _is_told_otherwise(one.matches)
+def find_gap(query: Query, one: Ranked, missing: Sequence[Term], *, lenient: bool = False) -> str:
+    """What keeps a claim from answering, as a phrase; empty when it answers.
+
+    With ``lenient`` an event of which all else is held may be told with another verb than the asked one.
+    """
+    otherwise = lenient and query.wanted in TYPED and _is_told_otherwise(one.matches)
     lost = [term for term in missing if not (otherwise and term.part == "predicate")]
     if lost:
         return f"nothing speaks of “{', '.join(term.word for term in lost)}”"
@@ -135,7 +138,7 @@ def find_gap(query: Query, one: Ranked, missing: Sequence[Term]) -> str:
     enough = LEAST_COVERAGE if told or query.wanted not in NUMERIC else LEAST_UNTOLD
     if one.part("coverage") < enough and not _is_moving(query, one):
         return "too little of what was asked"
-    gap = _find_unheld(query, one.matches)
+    gap = _find_unheld(query, one.matches, otherwise=otherwise)
     if gap:
         return f"nothing holds “{gap}” together with the rest"
     # A quotation is found by its words, wherever its speaker stands.
@@ -187,13 +190,14 @@ def _is_fragment(query: Query, one: Ranked) -> bool:
     return not any(token.dep in ("nsubj", "nsubjpass", "expl") for token in tokens)
 
 
-def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
+def _find_unheld(query: Query, matches: Sequence[Match], *, otherwise: bool) -> str:
     """The first asked word that a claim must hold and does not (its article's own subject may stand elsewhere)."""
     told = any(
         match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and _is_needed(match.term)
     )
     for match in matches:
-        if _is_unheld(query, match, matches, told=told):
+        told_so = otherwise and match.term.part == "predicate"
+        if not told_so and _is_unheld(query, match, matches, told=told):
             return match.term.word
     # Without a verb that says it, what is asked about must be held itself ("what kind of gun did the shooter use").
     for part in ("subject", "focus"):
@@ -206,8 +210,7 @@ def _find_unheld(query: Query, matches: Sequence[Match]) -> str:
 def _is_unheld(query: Query, match: Match, matches: Sequence[Match], *, told: bool) -> bool:
     term = match.term
     if term.part == "predicate":
-        lost = _asks_for(query, term) and match.score < LEAST_HELD and not _stands_in(term, matches)
-        return lost and not (query.wanted in TYPED and _is_told_otherwise(matches))
+        return _asks_for(query, term) and match.score < LEAST_HELD and not _stands_in(term, matches)
     if term.part == "setting":
         return is_hard(query, term) and match.score < LEAST_SET and not _stands_in(term, matches)
     if not _is_needed(term) or not is_hard(query, term):

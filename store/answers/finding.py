@@ -67,6 +67,8 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closene
     ranked = rank_claims(query, views, closeness)
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
+    if all(gaps):
+        gaps = [find_gap(query, one, missing, lenient=True) for one in ranked]
     answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
     if query.wanted in ("quote", "person"):
         # "She said", "he called": the sentence that names who is meant goes first.
