@@ -47,7 +47,7 @@ _EMPTY = frozenset(
     for word in "happen occur involve concern use do get go know be take place nationality kind type identity "
     "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
-    "call try face decide become need want part".split()
+    "call try face decide become need want part come".split()
 )
 _STARTS = frozenset(stem_word(word) for word in ("start", "begin", "open", "hold", "schedule"))
 _MONTHS = ("january february march april may june july august september october november december").split()
@@ -192,9 +192,7 @@ def _is_fragment(query: Query, one: Ranked) -> bool:
 
 def _find_unheld(query: Query, matches: Sequence[Match], *, otherwise: bool) -> str:
     """The first asked word that a claim must hold and does not (its article's own subject may stand elsewhere)."""
-    told = any(
-        match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and _is_needed(match.term)
-    )
+    told = any(match.score >= LEAST_HELD for match in matches if match.term.part == "predicate" and match.term.typed)
     for match in matches:
         told_so = otherwise and match.term.part == "predicate"
         if not told_so and _is_unheld(query, match, matches, told=told):

@@ -276,4 +276,5 @@ REWORDED = tuple(
 
 # An apostrophe left out in a hurry: "why didnt they go in".
 CONTRACTED = re.compile(r"\b(did|was|is|do|does|has|have|were|could|would|should|are|had)nt\b")
+SHORTENED = re.compile(r"(?:i|you|he|she|it|we|they|who|that|there|what)'(?:m|s|d|ve|re|ll)")
 WONT, CANT = re.compile(r"\bwont\b"), re.compile(r"\bcant\b")

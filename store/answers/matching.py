@@ -50,7 +50,8 @@ PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
 AS_NOUN = 0.85
 HEAD = 1000  # characters
-_MONEY, _SIGNS = frozenset({"money", "cash"}), frozenset("$£€")
+_MONEY = frozenset(stem_word(word) for word in ("money", "cash", "compensation", "payment", "payout", "sum", "damages"))
+_SIGNS = frozenset("$£€")
 HALF = "only half of the name"
 NEARLY, NAMED, SPOKEN, NEARBY, TOPICAL = 0.95, 0.9, 0.7, 0.2, 0.6
 

@@ -201,6 +201,7 @@ def _weigh_preposition(view: ClaimView, index: int, child: int, asked: str) -> f
     if view.words[child] == asked and view.words[max(0, child - 2)] == "in" and view.tokens[child - 1].pos == "NOUN":
         # "In connection with" leads elsewhere than "with".
         return OTHER
-    if view.words[child] == asked or (asked == "about" and view.words[child] in ABOUT):
+    suspected = asked == "for" and view.words[child : child + 2] == ["on", "suspicion"]
+    if suspected or view.words[child] == asked or (asked == "about" and view.words[child] in ABOUT):
         return SAME if view.tokens[child].head == index else LATE
     return OF if view.tokens[index].pos == "NOUN" and view.words[child] == "of" else OTHER

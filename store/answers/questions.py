@@ -40,6 +40,7 @@ from store.answers.kinds import (
     REWORDED,
     SAYING,
     SETTERS,
+    SHORTENED,
     STRANDED,
     SUBORDINATE,
     TOLD,
@@ -184,7 +185,7 @@ def _find_terms(rest: str, focus_at: int, mend: Mend, names: frozenset[str]) -> 
                 terms.append(_make_term(word, "predicate", mend))
                 in_setting = False
                 continue
-        elif (word in STOP and not is_name) or word in HONORIFICS:
+        elif (word in STOP and not is_name) or word in HONORIFICS or SHORTENED.fullmatch(word):
             continue
         if verb_at >= 0 or told:
             is_verb = position == verb_at

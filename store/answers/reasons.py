@@ -30,6 +30,11 @@ _UNDONE = re.compile(
 )
 _STRONG = frozenset("because due owing thanks".split())
 _WEAK = frozenset("after over amid following since".split())
+_WEATHER = frozenset(
+    stem_word(word)
+    for word in "storm gale squall nor'wester wind winds weather fog mist snow blizzard ice rain downpour hail "
+    "hurricane typhoon cyclone tornado lightning turbulence seas swell waves smoke".split()
+)
 _FOR = frozenset("fear lack want reasons failing refusing".split())
 # Verbs whose subject is the cause of their object, with the preposition that leads to what was caused; and those
 # whose object, or what their preposition leads to, is the cause.
@@ -47,7 +52,9 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     told = _list_told(view, query)
     found = match_pattern(view, _INVESTIGATED, TOLD, CAUSE)
     for index, word in enumerate(view.words):
-        if word in _STRONG or word in _WEAK or word == "for":
+        if word == "in":
+            found += _find_weather(view, index, verbs or told)
+        elif word in _STRONG or word in _WEAK or word == "for":
             found += _find_marked(view, index, verbs or told)
         elif word == "when" and set(view.stems[find_governor(view, view.tokens[index].head)]) & _BEGINNING:
             found += _span(view, index, view.tokens[index].head, PURPOSE, "says what it began with")
@@ -106,6 +113,16 @@ def _find_marked(view: ClaimView, index: int, verbs: dict[int, float]) -> list[V
     if word == "for":
         return _find_for(view, index, objects[0], verbs)
     return _span(view, index, index, WEAK, "says after what")
+
+
+def _find_weather(view: ClaimView, index: int, verbs: dict[int, float]) -> list[Value]:
+    """ "Sank in a storm": the weather that the asked thing happened in explains it."""
+    objects = [i for i in view.children[index] if view.tokens[i].dep == "pobj" and set(view.stems[i]) & _WEATHER]
+    return (
+        _span(view, index, index, PURPOSE, "says in what weather")
+        if objects and view.tokens[index].head in verbs
+        else []
+    )
 
 
 def _find_strong(view: ClaimView, index: int) -> list[Value]:

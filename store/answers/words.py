@@ -199,6 +199,11 @@ _PAST = frozenset(
     form for form, base in _IRREGULAR.items() if form != base and not form.endswith(("s", "ing")) and base != "person"
 ) | frozenset("shot hit set cut put shut quit let hurt cost split spread read beat burst cast rid".split())
 
+# Nouns and verbs that end like adverbs: the family of "families".
+_LY = frozenset(
+    "family supply reply assembly elderly monopoly anomaly rally ally bully multiply comply imply apply".split()
+)
+
 STOP = frozenset(
     "a an the of to in on at by for with from as and or but nor so if than then there here this that these those it "
     "its they them their theirs he him his she her hers we us our i me my you your be is are was were been being am do "
@@ -241,7 +246,7 @@ def stem_word(word: str) -> str:
         word = _IRREGULAR[word]
     if len(word) <= 3 or not word.isalpha():
         return word
-    for suffix, least in (("ingly", 4), ("edly", 4), ("ically", 3), ("ally", 4), ("ly", 4)):
+    for suffix, least in () if word in _LY else (("ingly", 4), ("edly", 4), ("ically", 3), ("ally", 4), ("ly", 4)):
         if word.endswith(suffix) and len(word) - len(suffix) >= least:
             word = word[: -len(suffix)]
             break
