@@ -187,13 +187,14 @@ _IRREGULAR = {
 
 # Offices as they stand before a name.
 _OFFICES = {
-    f"{short}.": office
+    printed: office
     for short, office in (
         ("gov", "governor"), ("capt", "captain"), ("sgt", "sergeant"), ("lt", "lieutenant"), ("sen", "senator"),
         ("rep", "representative"), ("supt", "superintendent"), ("det", "detective"), ("cpl", "corporal"),
         ("gen", "general"), ("col", "colonel"), ("maj", "major"), ("cmdr", "commander"), ("rev", "reverend"),
         ("prof", "professor"), ("dr", "doctor"), ("pres", "president"), ("insp", "inspector"), ("atty", "attorney"),
     )
+    for printed in (short, f"{short}.")
 }  # fmt: skip
 _PAST = frozenset(
     form for form, base in _IRREGULAR.items() if form != base and not form.endswith(("s", "ing")) and base != "person"
@@ -262,14 +263,14 @@ def stem_forms(word: str, lemma: str) -> tuple[str, ...]:
     """The stems that a printed word may be found by: of the word, of its lemma, of its parts at a hyphen."""
     cut = word.removesuffix("'s")
     stems = {stem_word(cut), stem_word(fold_word(lemma))}
+    if cut in _OFFICES:
+        stems.add(stem_word(_OFFICES[cut]))
     if not cut.isalpha():
         stems |= {stem_word(part) for _, _, part in find_words(cut)}
         if "-" in cut:
             stems.add(cut)
         if "." in cut:
             stems |= {stem_word(part) for part in cut.split(".") if len(part) > 1}
-        if cut in _OFFICES:
-            stems.add(stem_word(_OFFICES[cut]))
     return tuple(sorted(stem for stem in stems if stem))
 
 
