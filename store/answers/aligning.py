@@ -19,7 +19,9 @@ TITLE_STEMS = ROLE_NOUNS | frozenset(
     stem_word(word)
     for word in (*TITLES, *"councilman councilwoman alderman congressman congresswoman supervisor spokesman".split())
 )
-_LIGHT = frozenset(stem_word(word) for word in "send make give have take issue file place put get hold write".split())
+_LIGHT = frozenset(
+    stem_word(word) for word in "cast send make give have take issue file place put get hold write".split()
+)
 _NAMING = ("compound", "flat", "nmod", "appos")
 _LEAST = 0.75
 _SUBJECTS = ("nsubj", "nsubjpass")

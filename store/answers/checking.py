@@ -26,6 +26,7 @@ from store.answers.statements import (
     sort_number,
 )
 from store.answers.telling import (
+    Teller,
     Telling,
     find_outer,
     is_given,
@@ -36,6 +37,7 @@ from store.answers.telling import (
 )
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, fold_word, read_number, stem_word
+from store.claims import Attribution
 from store.conflicts.spelling import compare_people, is_misspelt
 
 _TOTALS = frozenset({"number", "toll", "total", "count"})
@@ -155,7 +157,10 @@ def _holds_number(draft: ClaimView, place: int, value: float | str, view: ClaimV
 
 
 def _is_whole(view: ClaimView, place: int) -> bool:
-    """Whether a number is what another is a part of."""
+    """Whether a number is what another is a part of: by the words, where the parser has it otherwise."""
+    before = range(max(1, place - _BEFORE), place)
+    if any(view.words[i] == "of" and view.is_number(i - 1) for i in before):
+        return True
     of = view.tokens[view.tokens[place].head].head
     return view.words[of] == "of" and view.tokens[view.tokens[of].head].pos == "NUM"
 
@@ -249,6 +254,10 @@ def check_attribution(telling: Telling, one: Matched, pairs: Pairs, known: Seque
             return []
         dropped = (WordChange(kind="dropped", left=who, right=""),)
         return [("attribution dropped", f"Said by {who} in the source; the draft says it as a fact.", dropped)]
+    if telling.told & _list_stems(sayers) and not any(_stems_of(one) & _list_stems(sayers) for one in telling.tellers):
+        # "The Post told crew members", where they told it.
+        change = (WordChange(kind="changed", left=who, right=telling.tellers[0].text),)
+        return [("not in the sources", f"The sources give this to {who}, not to {telling.tellers[0].text}.", change)]
     if any(is_given(teller, one, sayers, known) for teller in telling.tellers):
         outer = find_outer(telling, one, sayers, known)
         if outer is None:
@@ -268,6 +277,14 @@ def check_attribution(telling: Telling, one: Matched, pairs: Pairs, known: Seque
     # The draft does name a speaker, and so drops none.
     change = (WordChange(kind="changed", left=who, right=teller.text),)
     return [("not in the sources", f"The sources give this to {who}, not to {teller.text}.", change)]
+
+
+def _stems_of(teller: Teller) -> frozenset[str]:
+    return teller.proper | {teller.noun}
+
+
+def _list_stems(sayers: Sequence[Attribution]) -> set[str]:
+    return {stem_word(word) for one in sayers[:1] for _, _, word in find_words(name_sayer(one))}
 
 
 def check_hedges(draft: ClaimView, best: Matched, pairs: Pairs) -> list[Finding]:
@@ -349,7 +366,7 @@ def _keeps(draft: ClaimView, view: ClaimView, index: int) -> bool:
 _WILL = frozenset({"will", "'ll", "would"})
 _KINDS = frozenset({"kind of", "sort of"})
 _WHICH = frozenset("this that these those what any some same a one every another different".split())
-_SMALL, _REACH = 3, 4
+_SMALL, _REACH, _BEFORE = 3, 4, 4
 
 
 def _print_hedge(view: ClaimView, index: int) -> str:

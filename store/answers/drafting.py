@@ -9,15 +9,11 @@ from store.answers.aligning import (
     Pairs,
     align,
     count_exact,
-    find_antecedent,
-    find_counterpart,
     find_doer,
     is_apart,
-    is_called,
     is_doing,
     list_names,
     list_open,
-    name_person,
 )
 from store.answers.checking import (
     check_attribution,
@@ -30,11 +26,11 @@ from store.answers.checking import (
 from store.answers.comparing import compare_words
 from store.answers.denying import find_denied, find_predicate, is_denied_at, is_denied_by
 from store.answers.differing import find_aside, find_days, find_differences, find_doers, find_opposites, find_roles
-from store.answers.lexicon import load_lexicon
+from store.answers.implied import is_meant, is_other_name, is_unowned
 from store.answers.parties import find_parties
 from store.answers.people import ROLE_NOUNS
 from store.answers.records import Verdict, WordChange
-from store.answers.referring import are_same
+from store.answers.referring import is_namesake
 from store.answers.saying import fold_phrase
 from store.answers.statements import (
     APPROXIMATE,
@@ -45,11 +41,10 @@ from store.answers.statements import (
     Matched,
     list_content,
     print_without,
-    read_numbers,
 )
-from store.answers.telling import Telling, list_roles, text_at
+from store.answers.telling import Telling, text_at
 from store.answers.view import ClaimView
-from store.answers.words import STOP, find_words, stem_word
+from store.answers.words import STOP
 
 # Who, what and as what: a statement whose subject, object or predicate noun no source has is another statement.
 _CORE = frozenset({"nsubj", "nsubjpass", "dobj", "oprd", "attr"})
@@ -67,7 +62,6 @@ _GRAVE: dict[Verdict, int] = {
 _TELLING = 0.4  # that a source denies it says more than that another source has it of somebody else
 _OWN = 0.8  # that the named speaker says otherwise more than that somebody else does
 _UNLIKE = 10  # for a claim that has none of a statement's words
-_INTO = ("in", "into", "inside")
 MOST_TRIED, NEAR_BEST, LEAST_RUN = 8, 0.3, 4
 # Adjectives that add nothing to be checked.
 # Adverbs that are a fact by themselves.
@@ -148,7 +142,11 @@ def _find_all(
         found = [*check_attribution(telling, one, pairs, known), *check_hedges(draft, one, pairs)]
         return found or [("verbatim", "", ())]
     false = [*find_days(draft, view, pairs, telling.tokens, known), *find_roles(draft, known)]
-    unlike = [] if quotes else _find_false(draft, telling, one, pairs, known)
+    unlike = (
+        find_parties(draft, view, pairs, telling.tokens, known)
+        if quotes
+        else _find_false(draft, telling, one, pairs, known)
+    )
     if unlike:
         # Whose words it is not is no question where it is another statement.
         return [*names, *false, *unlike]
@@ -174,7 +172,7 @@ def _share_meant(
     words = [
         i for i in list_open(draft, telling.tokens) if draft.words[i] not in VAGUE and draft.tokens[i].pos != "ADV"
     ]
-    held = [i for i in words if i in pairs or _is_meant(draft, i, view, pairs, known)]
+    held = [i for i in words if i in pairs or is_meant(draft, i, view, pairs, known)]
     return len(held) / len(words) if words else 1.0
 
 
@@ -242,7 +240,8 @@ def find_unsaid(
 
     A claim about the same people is not the same statement ("Trump praised Israel").
     """
-    unsaid, decisive = [], False
+    unsaid: list[str] = []
+    decisive = False
     printed = {stem for one in known for stem in (*one.places, *one.named)}
     aside = find_aside(draft, known)
     for index in _list_stated(draft, telling):
@@ -250,28 +249,26 @@ def find_unsaid(
         if _is_counted(draft, index):
             # 130 officers are not 130 deputies, however near the two words are.
             places = tuple(i for i in places if set(view.stems[i]) & set(draft.stems[index]))
+        if places and token.pos == "PROPN" and all(is_namesake(draft, index, view, i, known) for i in places):
+            unsaid, decisive = [*unsaid, text_at(draft, index)], True
+            continue
         if places and not (token.pos == "VERB" and not _same_doer(draft, index, view, places)):
             continue
         named = token.pos == "PROPN"
-        if named and set(draft.stems[index]) & printed and not _is_other_name(draft, index, view, pairs, known):
+        if named and set(draft.stems[index]) & printed and not is_other_name(draft, index, view, pairs, known):
             continue
-        if index in aside or (not named and _is_meant(draft, index, view, pairs, known)):
+        if token.dep == "poss" and not named and is_unowned(token.head, view, pairs):
+            continue
+        if index in aside or (not named and is_meant(draft, index, view, pairs, known)):
             continue
         unsaid.append(text_at(draft, index))
-        decisive = decisive or named or token.pos in ("VERB", "ADV") or token.dep in _CORE
+        verb = token.pos == "VERB" and token.dep not in ("amod", "compound")  # "the running club"
+        decisive = decisive or named or verb or token.pos == "ADV" or token.dep in _CORE
         decisive = decisive or bool(set(draft.stems[index]) & ROLE_NOUNS)
     if not unsaid and is_apart(draft, view, pairs):
         return [" ".join(draft.words[i] for i in range(len(draft.words)) if draft.tokens[i].pos == "AUX")]
     few = len(unsaid) <= MOST_UNSAID * max(1, len(list_content(draft, telling.tokens)))
     return [] if few and not decisive else unsaid
-
-
-def _is_other_name(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
-    """Whether a claim has another name in the place of this one: "the lease of the council", "of Sound Lines"."""
-    place = find_counterpart(draft, index, view, pairs) if draft.tokens[index].dep == "pobj" else None
-    if place is None or view.tokens[place].pos != "PROPN" or view.tokens[place].entity == "DATE":
-        return False
-    return not are_same(draft, index, view, place, known)
 
 
 def _list_stated(draft: ClaimView, telling: Telling) -> list[int]:
@@ -285,68 +282,9 @@ def _list_stated(draft: ClaimView, telling: Telling) -> list[int]:
     ]
 
 
-def _is_people(draft: ClaimView, index: int, view: ClaimView) -> bool:
-    """Whether so many people are, in the claim, so many of some sort ("23 people", "23 passengers")."""
-    if "person" not in draft.stems[index]:
-        return False
-    numbers = {value for value, place in read_numbers(draft) if draft.tokens[place].head == index}
-    return any(value in numbers and view.tokens[place].dep == "nummod" for value, place in read_numbers(view))
-
-
 def _is_counted(view: ClaimView, index: int) -> bool:
     """Whether a number hangs on a noun."""
-    return any(view.tokens[child].pos == "NUM" for child in view.children[index])
-
-
-def _is_meant(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
-    """Whether a pronoun, or a name that is called so, stands in the place of a draft's noun ("when they arrived")."""
-    token = draft.tokens[index]
-    if token.pos not in ("NOUN", "PROPN"):
-        return token.dep == "amod" and _is_of_office(draft, index, view, pairs, known)
-    if _is_people(draft, index, view):
-        return True
-    if token.dep == "pobj" and draft.words[token.head] in _INTO and _goes_in(draft, token.head, view, pairs):
-        return True
-    if token.dep == "compound" and _is_of_office(draft, index, view, pairs, known):
-        return True
-    place = find_counterpart(draft, index, view, pairs)
-    if place is None:
-        return False
-    if view.tokens[place].pos == "PRON":
-        return not list_names(view, place) or draft.tokens[index].pos == "NOUN"
-    if view.tokens[place].pos == "NOUN" and token.pos == "PROPN":
-        # "Peterson" for "the deputy".
-        score = load_lexicon().score_words
-        offices = _list_offices(draft, index, known) & ROLE_NOUNS
-        return any(score(one, stem) for one in offices for stem in set(view.stems[place]) & ROLE_NOUNS)
-    if view.tokens[place].pos != "PROPN":
-        return False
-    if is_called(known, draft.stems[index], view.stems[place]):
-        return True
-    # "The police chief" for the name of whom the articles call so.
-    return bool(set(draft.stems[index]) & ROLE_NOUNS & _list_offices(view, place, known))
-
-
-def _is_of_office(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
-    """ "Chief" of "the chief executive", for the name of whom the articles call so."""
-    head = draft.tokens[index].head
-    if not set(draft.stems[head]) & ROLE_NOUNS:
-        return False
-    held = pairs.get(head, ()) or (find_counterpart(draft, head, view, pairs),)
-    bearers = [find_antecedent(view, one) for one in held if one is not None]
-    bearers = [one for one in bearers if view.tokens[one].pos in ("PROPN", "PRON")]
-    return any(set(draft.stems[index]) & _list_offices(view, one, known) for one in bearers)
-
-
-def _list_offices(view: ClaimView, index: int, known: Sequence[ClaimView]) -> set[str]:
-    """The stems of what the articles call the bearer of a name."""
-    return {stem_word(word) for role in list_roles(name_person(view, index), known) for _, _, word in find_words(role)}
-
-
-def _goes_in(draft: ClaimView, into: int, view: ClaimView, pairs: Pairs) -> bool:
-    """Whether the claim has the same verb with "in" and no word for where ("he never went in")."""
-    beside = [child for verb in pairs.get(draft.tokens[into].head, ()) for child in view.children[verb]]
-    return any(view.words[i] in _INTO and not view.children[i] for i in beside)
+    return view.tokens[index].pos != "VERB" and any(view.tokens[child].pos == "NUM" for child in view.children[index])
 
 
 def _same_doer(draft: ClaimView, verb: int, view: ClaimView, places: Sequence[int]) -> bool:

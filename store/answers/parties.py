@@ -20,7 +20,7 @@ _NOUNS = ("NOUN", "PROPN", "PRON")
 # Prepositions of a party: what follows "in", "on" or "after" is a place or a time, and told in more than one way.
 _TOWARD = frozenset("to from against by of with about for".split())
 _PLACED = ("in", "at", "on", "near", "outside", "off", "beneath")
-_OF_OBJECT = ("of", "for", "from", "into")
+_OF_OBJECT = ("of", "for", "from", "into", "with")
 
 
 def find_parties(
@@ -43,7 +43,8 @@ def _make_finding(draft: ClaimView, view: ClaimView, apart: tuple[int, int | Non
     typed = name_person(draft, ours)
     if theirs is None:
         return ("not in the sources", f"The source does not print this of {typed}.", ())
-    printed = name_person(view, theirs)
+    own = view.words[theirs] in ("i", "we") and view.claim.speaker
+    printed = own or name_person(view, theirs)
     change = WordChange(kind="changed", left=printed, right=typed)
     return ("not in the sources", f"The source prints this of {printed}, not of {typed}.", (change,))
 
@@ -65,7 +66,7 @@ def _compare_verbs(
         if ours is None or draft.tokens[ours].pos not in _NOUNS:
             continue
         if theirs is None:
-            if not _may_be_there(draft, ours, view, pairs, known):
+            if not _may_be_there(draft, ours, view, place, pairs, known):
                 return ours, None
         elif not are_same(draft, ours, view, theirs, known):
             return ours, theirs
@@ -104,14 +105,35 @@ def _has_object(view: ClaimView, verb: int) -> bool:
     return any(view.tokens[i].dep in ("dobj", "ccomp", "xcomp", "oprd") for i in view.children[verb])
 
 
-def _may_be_there(draft: ClaimView, ours: int, view: ClaimView, pairs: Pairs, known: Sequence[ClaimView]) -> bool:
-    """Whether a claim that prints no such party of its verb may mean this one: it is in it, if only as a pronoun."""
+def _may_be_there(
+    draft: ClaimView, ours: int, view: ClaimView, place: int, pairs: Pairs, known: Sequence[ClaimView]
+) -> bool:
+    """Whether a claim that prints no such party of its verb may mean this one: it is in it, if only as a pronoun.
+
+    What does something else in it does not ("had ordered the bridge closed, and the department reopened it").
+    """
+    above = {
+        i: next((j for j in view.paths[i][1:] if view.tokens[j].pos == "VERB"), place) for i in pairs.get(ours, ())
+    }
+    busy = [i for i, verb in above.items() if verb != place and verb not in view.paths[place]]
+    busy = [i for i in busy if view.tokens[i].dep in ("nsubj", "dobj", "pobj") and not _is_part(view, i, place)]
+    if draft.tokens[ours].dep in ("nsubj", "dobj") and busy and len(busy) == len(pairs[ours]):
+        return False
     if ours in pairs or draft.tokens[ours].pos == "PRON" or not list_names(draft, ours):
         return True
     return any(
         token.pos in _NOUNS and are_same(draft, ours, view, i, known) and token.dep != "pobj"
         for i, token in enumerate(view.tokens)
     )
+
+
+def _is_part(view: ClaimView, index: int, verb: int) -> bool:
+    """Whether a word stands in the subject or object of a verb ("replacing the engines would cost")."""
+    path = view.paths[index]
+    if verb not in path:
+        return False
+    top = path[path.index(verb) - 1]
+    return view.tokens[top].dep in (*_SUBJECTS, "csubj", "csubjpass", "dobj")
 
 
 def find_party_doer(view: ClaimView, verb: int) -> int | None:

@@ -12,8 +12,9 @@ from store.answers.roles import is_person_word
 from store.answers.telling import list_roles
 from store.answers.view import ClaimView
 from store.answers.words import find_words, stem_word
+from store.conflicts.spelling import compare_people
 
-_CLOSE = 0.75
+_CLOSE, _GAP = 0.75, 4  # how near two words are; characters of white space between two sentences
 # Whoever or whatever may be meant by these: a noun for anybody is no other party.
 _ANYBODY = frozenset(
     stem_word(word) for word in "people person man woman official authority resident victim someone somebody".split()
@@ -24,23 +25,27 @@ _PARTS = frozenset(
     stem_word(word)
     for word in "sign trace kind sort type form number group pair dozen member rest majority part some".split()
 )
-_SELF = frozenset({"i", "me", "we", "us", "my", "our"})
+_OTHERS = frozenset({"he", "him", "she", "her", "they", "them"})
+_OURS = frozenset({"we", "us", "our"})
+_SELF = _OURS | {"i", "me", "my"}
 
 
 def are_same(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
     """Whether two nouns may mean the same: by name, as what the sources call it, or as a word for it."""
     ours, theirs = _find_whole(draft, ours), _find_whole(view, theirs)
     mine, other = _list_own_names(draft, ours), _list_own_names(view, theirs)
+    if (
+        view.words[theirs] in _OURS
+        and draft.tokens[ours].entity != "PERSON"
+        and not set(draft.stems[ours]) & ROLE_NOUNS
+    ):
+        return True  # "we" of a spokesman is the body that he speaks for
     if view.words[theirs] in _SELF:
         other = other | view.speakers
     if mine and other:
-        heads = (set(draft.stems[ours]) & mine, set(view.stems[theirs]) & other)
-        if share_name(mine, other, *heads) or (mine & other and not all(heads)) or _is_of(*heads, known):
-            return True
-        # "The captain", read as somebody else than the captain.
-        return view.tokens[theirs].pos == "NOUN" and _is_titled(draft, ours, view, theirs, known)
-    if "PRON" in (draft.tokens[ours].pos, view.tokens[theirs].pos) and not (mine or other):
-        return True
+        return _are_namely_same(draft, ours, view, theirs, known)
+    if _is_spoken_of(draft, ours, view, theirs, known):
+        return False
     if _is_open(draft, ours, mine) or _is_open(view, theirs, other):
         return True
     if set(draft.stems[ours]) & set(view.stems[theirs]):
@@ -50,6 +55,40 @@ def are_same(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: S
     if other:
         return _is_bearer(view, theirs, other, draft, ours, known)
     return _is_like(draft, ours, view, theirs)
+
+
+def _are_namely_same(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
+    """Whether two words that both mean a name mean one bearer."""
+    mine, other = _list_own_names(draft, ours), _list_own_names(view, theirs)
+    if view.words[theirs] in _SELF:
+        other = other | view.speakers
+    if is_namesake(draft, ours, view, theirs, known):
+        return False
+    if view.tokens[theirs].pos == "PRON" and _stands_before(mine, other, view, known):
+        return True  # the "she" may be her after all
+    heads = (set(draft.stems[ours]) & mine, set(view.stems[theirs]) & other)
+    if share_name(mine, other, *heads) or (mine & other and not all(heads)) or _is_of(*heads, known):
+        return True
+    # "The captain", read as somebody else than the captain.
+    return view.tokens[theirs].pos == "NOUN" and _is_titled(draft, ours, view, theirs, known)
+
+
+def is_namesake(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
+    """Whether two people of one surname are printed by different first names ("Rosa Lind", "Mark Lind")."""
+    mine, other = name_person(draft, ours), name_person(view, theirs)
+    if compare_people(mine, other) != "other" or " " not in mine or " " not in other:
+        return False
+    first, last = mine.split()[-2:]
+    return last == other.split()[-1] and any(f"{first} {last}" in one.claim.text for one in known)
+
+
+def _stands_before(mine: set[str], other: set[str], view: ClaimView, known: Sequence[ClaimView]) -> bool:
+    """Whether the sentence right before a claim names the one and not the other."""
+    start = view.claim.passage.start
+    before = [
+        one for one in known if one.claim.article == view.claim.article and 0 <= start - one.claim.passage.end <= _GAP
+    ]
+    return any(mine & set(one.places) and not other & set(one.places) for one in before)
 
 
 def _is_titled(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
@@ -73,6 +112,19 @@ def _find_whole(view: ClaimView, index: int) -> int:
         return index
     below = [j for i in view.children[index] if view.words[i] == "of" for j in view.children[i]]
     return next((j for j in below if view.tokens[j].dep == "pobj"), index)
+
+
+def _is_spoken_of(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
+    """Whether a claim has a quoted "they" or "he" where the draft has who says it: of oneself one says "I"."""
+    speaker, position = view.claim.speaker, view.tokens[theirs].start
+    if not speaker or view.words[theirs] not in _OTHERS:
+        return False
+    quoted = (part for one in view.claim.attributions if one.kind == "direct" for part in one.content)
+    if not any(part.start <= position < part.end for part in quoted):
+        return False
+    roles = " ".join((speaker, *list_roles(speaker, known)))
+    offices = {stem_word(word) for _, _, word in find_words(roles)}
+    return bool(set(draft.stems[ours]) & offices)
 
 
 def _is_open(view: ClaimView, index: int, names: set[str]) -> bool:

@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 
 from store.answers.aligning import TITLE_STEMS
 from store.answers.people import ROLE_NOUNS
+from store.answers.rewording import load_rewordings
 from store.answers.statements import QUOTED, REPORTING, TITLES, Matched, list_tokens
 from store.answers.view import ClaimView
 from store.answers.words import STOP, find_words, stem_word
@@ -31,10 +32,11 @@ class Teller:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A draft's own attribution: the tokens that hold it and nothing else, and who it names."""
+    """A draft's own attribution: the tokens that hold it and nothing else, who it names, the stems of who was told."""
 
     tokens: frozenset[int]
     tellers: tuple[Teller, ...]
+    told: frozenset[str] = frozenset()
 
 
 def read_telling(draft: ClaimView) -> Telling:
@@ -45,7 +47,7 @@ def read_telling(draft: ClaimView) -> Telling:
         source = {i for part in one.source for i in list_tokens(draft, part)}
         cue = {i for part in one.cue for i in list_tokens(draft, part)}
         content = {i for part in one.content for i in list_tokens(draft, part)}
-        if any(set(draft.stems[i]) & REPORTING - _CALLING for i in cue):
+        if any(set(draft.stems[i]) & REPORTING - _CALLING for i in cue) and _is_told(draft, content):
             tokens |= (source | cue | _list_around(draft, cue, content)) - content
         tellers += _name_teller(draft, source) or _read_speaker(one, source)
     if not tellers:
@@ -57,7 +59,14 @@ def read_telling(draft: ClaimView) -> Telling:
                 source = set(draft.find_subtree(subjects[0]))
                 tokens |= source | {index} if set(draft.stems[index]) & REPORTING - _CALLING else set()
                 tellers += _name_teller(draft, source)
-    return Telling(frozenset(tokens), tuple(tellers))
+    told = {stem for i in tokens if draft.tokens[i].dep in ("dobj", "dative") for stem in draft.stems[i]}
+    return Telling(frozenset(tokens), tuple(tellers), frozenset(told))
+
+
+def _is_told(draft: ClaimView, content: set[int]) -> bool:
+    """Whether what is said is a statement, and no mere topic ("told a reporter of the emails")."""
+    clause = any(draft.tokens[i].pos in ("VERB", "AUX") for i in content)
+    return clause or not content or QUOTED.search(draft.claim.text) is not None
 
 
 def _is_saying(draft: ClaimView, verb: int) -> bool:
@@ -170,7 +179,11 @@ def _is_other_office(teller: Teller, speakers: set[str], held: set[str], known: 
         if teller.noun in {stem_word(word) for _, _, word in find_words(facet.passage.text)}
     }
     words = {word for who in speakers for _, _, word in find_words(who)}
-    return bool(holders) and not holders & words
+    groups = load_rewordings()
+    offices = held & ROLE_NOUNS
+    # "The governor said", where the speaker is the mayor.
+    other = offices and not any(groups.get(teller.noun, frozenset()) & groups.get(one, frozenset()) for one in offices)
+    return bool(other) or (bool(holders) and not holders & words)
 
 
 def list_roles(name: str, known: Sequence[ClaimView]) -> list[str]:

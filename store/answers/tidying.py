@@ -41,6 +41,8 @@ def tidy_view(view: ClaimView, names: frozenset[str] = frozenset()) -> ClaimView
         if capital and inside and token.pos == "VERB" and names & set(view.stems[index]) and token.dep == "xcomp":
             # "Helped Finch": a name that is a verb too.
             tokens[index] = token = token._replace(pos="PROPN", dep="dobj")
+        if token.dep == "nmod" and view.words[index + 1 : index + 2] == ["'s"] and token.head > index:
+            tokens[index] = token = token._replace(dep="poss")
         if token.pos == "PROPN" and token.dep in ("advmod", "dep", "npadvmod", "nmod") and token.entity != "DATE":
             tokens[index] = _find_subject(tokens, index)
             if tokens[index].dep == "nsubj" and index and tokens[index - 1].dep == "nsubj":

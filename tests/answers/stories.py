@@ -1,4 +1,4 @@
-"""Two invented stories of three articles each, and a store of them: nothing in here has happened."""
+"""Three invented stories of two or three articles each, and a store of them: nothing in here has happened."""
 
 from __future__ import annotations
 
@@ -196,7 +196,57 @@ _CLINIC_STORY = {
     "zone": "America/New_York",
 }
 
+_BRIDGE_0 = _join(
+    """
+A pedestrian bridge over Alder Creek in Tamsin Falls collapsed on Sunday during a charity run, sending 31 people into
+the water and killing a 44-year-old nurse, Police Chief Naomi Reyes said.
+
+Two officers, Sgt. Paul Bettany and Officer Kim Doyle, jumped into the creek and pulled six runners to the bank, Reyes
+said. “They did not wait for ropes,” she said.
+
+County Engineer Hugo Lindqvist told the Falls Gazette that he had ordered the bridge closed in March, and that the
+parks department reopened it without his approval. “I closed it. They opened it,” Lindqvist said.
+
+Parks director Alma Whitcomb denied that. She said the county cleared the bridge for foot traffic on April 2.
+
+The race organizer, the Tamsin Runners Club, had a permit for 150 people. About 400 took part, according to club
+president Victor Osei.
+
+The victim was identified as Rosa Lind. Her brother, Mark Lind, blamed the county. “Somebody knew,” he said.
+"""
+)
+
+_BRIDGE_1 = _join(
+    """
+State investigators said on Tuesday that four of the eleven cables of the Alder Creek bridge had rusted through.
+
+Lead inspector Joan Farrow said the cables were last examined in 2016. Farrow called the bridge “a paper umbrella.”
+
+Mayor Dale Huston suspended Whitcomb without pay on Wednesday. Huston said she had ignored two letters from the county
+engineer. Her attorney, Ruben Castle, said the letters were never delivered.
+
+Chief Reyes said 29 people were in the water when the first officers arrived. Reyes credited Bettany with saving five
+children.
+
+Governor Anita Poole, who visited the site on Thursday, promised $3 million for a new bridge. Huston thanked Poole.
+
+The Tamsin Runners Club apologized to the families. Osei, who was hurt in the fall, spent two nights in hospital.
+"""
+)
+
+_BRIDGE_STORY = {
+    "slug": "bridge",
+    "title": "Alder Creek bridge collapse",
+    "event_date": "2024-06-02",
+    "event_name": "collapse",
+    "zone": "America/New_York",
+}
+
 STORIES = {
+    "bridge": (
+        _BRIDGE_STORY,
+        (("Falls Gazette", "2024-06-03", _BRIDGE_0), ("County Ledger", "2024-06-07", _BRIDGE_1)),
+    ),
     "harbor": (
         _HARBOR_STORY,
         (

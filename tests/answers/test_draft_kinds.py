@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 
 from bot.compose import make_draft_parser
 from store.answers import check_draft
 from store.answers.records import StatementCheck
-from tests.answers.stories import Opened, open_invented
+from tests.answers.stories import STORIES, Opened, open_invented
 
 pytestmark = pytest.mark.model
 
@@ -197,6 +198,80 @@ SWAPPED = [
     ("clinic", "Jimenez said flooding washed manure into the wells."),
     ("clinic", "Whitfield said 71 people had been sickened."),
     ("clinic", "Gibbs was placed on leave on Wednesday."),
+    ("harbor", "Ortega told investigators that the port engine stopped answering."),
+    ("harbor", "Calder denied that the company had ignored any warning."),
+    ("harbor", "The Harbor Post told two former crew members that the company had postponed engine work."),
+    ("harbor", "The company asked the city to replace the engines."),
+    ("harbor", "The passengers helped Finch off the car deck."),
+    ("harbor", "Finch told reporters that it would be wrong to blame the captain."),
+    ("harbor", "Tully said that about 180 jobs depended on the ferry line."),
+    ("harbor", "The Coast Guard found no sign of sabotage in the engine room."),
+    ("harbor", "Brandt was released after treatment for a broken wrist."),
+    ("harbor", "Marsh said the ferry was traveling at 11 knots."),
+    ("harbor", "Sadek said 212 people were aboard."),
+    ("harbor", "The council voted on Tuesday to revoke the lease."),
+    ("harbor", "Two passengers remained in hospital on Friday."),
+    ("clinic", "The governor ordered residents to boil their tap water."),
+    ("clinic", "Dorsey called for the resignation of Whitfield."),
+    ("clinic", "Eckhart said he would not resign."),
+    ("clinic", "The EPA warned the waterworks of contamination."),
+    ("clinic", "Brandon said she forwarded the warning to Gibbs."),
+    ("clinic", "The state obtained the emails."),
+    ("clinic", "Whitfield said nine children had fallen ill."),
+    ("clinic", "The dairy hired Boyd & Lane to replace the pipe."),
+    ("clinic", "The coroner placed Gibbs on leave."),
+    ("clinic", "The girl died on Friday."),
+    ("clinic", "Nair said the town told residents within the hour."),
+    ("bridge", "Lindqvist suspended Whitcomb without pay."),
+    ("bridge", "Whitcomb suspended Huston without pay."),
+    ("bridge", "The mayor suspended the county engineer."),
+    ("bridge", "Poole thanked Huston."),
+    ("bridge", "The mayor visited the site on Thursday."),
+    ("bridge", "Whitcomb said she had ordered the bridge closed in March."),
+    ("bridge", "Whitcomb ordered the bridge closed in March."),
+    ("bridge", "Reyes said about 400 people took part."),
+    ("bridge", "Reyes said 400 people were in the water."),
+    ("bridge", "Osei said 31 people fell into the water."),
+    ("bridge", "The parks department closed the bridge and the county engineer reopened it."),
+    ("bridge", "Mark Lind blamed the parks department."),
+    ("bridge", "Huston called the bridge “a paper umbrella.”"),
+    ("bridge", "Farrow called the county “a paper umbrella.”"),
+    ("bridge", "Bettany credited Reyes with saving five children."),
+    ("bridge", "Reyes credited Doyle with saving five children."),
+    ("bridge", "Six runners pulled two officers to the bank."),
+    ("bridge", "The governor was hurt in the fall."),
+    ("bridge", "The bridge collapsed on Tuesday."),
+    ("bridge", "Huston suspended Whitcomb on Thursday."),
+    ("bridge", "The county apologized to the families."),
+    ("bridge", "The runners club apologized to the mayor."),
+    ("bridge", "Farrow said the letters were never delivered."),
+    ("bridge", "Eleven of the cables had rusted through, state investigators said."),
+    ("bridge", "Reyes jumped into the creek."),
+    ("harbor", "The governor said the lease would end on June 30."),
+    ("harbor", "The mayor said the lease would end on June 13."),
+    ("harbor", "The Coast Guard suspended the maintenance manager."),
+    ("harbor", "Vance voted against revoking the lease."),
+    ("harbor", "The captain released her lawyer."),
+    ("harbor", "Calder replaced the engines of all three ferries."),
+    ("harbor", "Holt said the captain had been suspended."),
+    ("harbor", "The union president said the company would sue."),
+    ("clinic", "Dorsey said the dairy was not the source."),
+    ("clinic", "The coroner died of complications from an E. coli infection."),
+    ("clinic", "Brandon told the reporter of those emails."),
+    ("clinic", "The health department accused the town of waiting three days."),
+    ("clinic", "Nair said nine of the children were in critical condition."),
+    ("clinic", "The lab was placed on leave on Saturday."),
+    ("clinic", "The EPA will send 40,000 bottles of water a day."),
+    ("bridge", "Castle suspended Whitcomb."),
+    ("bridge", "Whitcomb’s attorney said she had ignored two letters."),
+    ("bridge", "The mayor ignored two letters from the county engineer."),
+    ("bridge", "Reyes pulled six runners to the bank."),
+    ("bridge", "Mark Lind was identified as the victim."),
+    ("bridge", "Rosa Lind blamed the county."),
+    ("bridge", "The governor suspended the parks director on Wednesday."),
+    ("bridge", "Bettany and Doyle pulled five runners to the bank."),
+    ("bridge", "The cables were last examined in 2006, Farrow said."),
+    ("bridge", "Lindqvist said the county cleared the bridge for foot traffic."),
 ]
 
 # as printed but for the words, though perhaps with less than the source gives
@@ -228,14 +303,65 @@ KEPT = [
     ("clinic", "Boyd & Lane was hired by the town to replace 800 feet of pipe."),
     ("clinic", "Brandon learned of the emails from a reporter."),
     ("clinic", "The agency traced the bacteria to a broken sewer main, not the dairy."),
+    ("harbor", "A breakwater near Port Ellery was hit by the ferry Northwind."),
+    ("harbor", "Marsh said they lost steering."),
+    ("harbor", "The captain told investigators the port engine had stopped answering."),
+    ("harbor", "The Coast Guard does not believe alcohol was a factor, its spokesman said."),
+    ("harbor", "The city had twice asked the ferry line to replace the engines, according to Calder."),
+    ("harbor", "Harold Finch, 71, broke his wrist in the crash."),
+    ("harbor", "The retired teacher did not blame the captain."),
+    ("harbor", "Greg Tully was the only councilman to vote against."),
+    ("harbor", "The ferry’s operator denied that it had ignored any warning."),
+    ("harbor", "A final report could take up to a year, the lead investigator said."),
+    ("clinic", "Tests found E. coli in two of the five wells."),
+    ("clinic", "Nine of the sick were children, Nair said."),
+    ("clinic", "The coroner did not name the girl."),
+    ("clinic", "Gibbs, who has run the waterworks for 22 years, said he had never seen the river that high."),
+    ("clinic", "Ellen Sharpe called the delay “inexcusable.”"),
+    ("clinic", "Sheila Brandon said she was furious."),
+    ("clinic", "A lab warned the waterworks of contamination three days before the town told residents."),
+    ("clinic", "EPA investigators found no leak at the dairy."),
+    ("clinic", "The boil order was lifted in the eastern half of the town on Tuesday."),
+    ("clinic", "The dairy has not been cited since 2019, and its owner said it was not the source."),
+    ("bridge", "A bridge over Alder Creek collapsed during a charity run on Sunday."),
+    ("bridge", "Two officers pulled six runners to the bank, according to Reyes."),
+    ("bridge", "Lindqvist said he had ordered the bridge closed in March."),
+    ("bridge", "The county engineer said the parks department had reopened the bridge without his approval."),
+    ("bridge", "Alma Whitcomb said the bridge was cleared for foot traffic by the county on April 2."),
+    ("bridge", "Osei said about 400 people took part."),
+    ("bridge", "Rosa Lind’s brother blamed the county."),
+    ("bridge", "Four of the bridge’s eleven cables had rusted through, state investigators said."),
+    ("bridge", "The cables were last inspected in 2016, Farrow said."),
+    ("bridge", "The lead inspector called the bridge “a paper umbrella.”"),
+    ("bridge", "The mayor suspended the parks director without pay on Wednesday."),
+    ("bridge", "Whitcomb was suspended without pay by Mayor Huston."),
+    ("bridge", "Ruben Castle, her attorney, said the letters had never been delivered."),
+    ("bridge", "Reyes said Bettany saved five children."),
+    ("bridge", "The governor visited the site on Thursday."),
+    ("bridge", "Governor Poole pledged $3 million for a new bridge."),
+    ("bridge", "The club’s president spent two nights in hospital."),
+    ("bridge", "The runners club apologized to the families."),
+    ("harbor", "The city’s mayor said the lease would end on June 30."),
+    ("harbor", "The Northwind was built in 1988."),
+    ("harbor", "A fuel filter in the port engine was almost completely blocked, Sadek said."),
+    ("harbor", "The council voted 6-1 to revoke the company’s dock lease."),
+    ("harbor", "Moreau said about 180 jobs depend on the line."),
+    ("harbor", "Vance did not respond to requests for comment."),
+    ("harbor", "The company said it had suspended its maintenance manager with pay."),
+    ("clinic", "The town manager rejected a call for her resignation."),
+    ("clinic", "Brandon denied getting any such message."),
+    ("clinic", "The EPA has opened an investigation, it said."),
+    ("clinic", "Gibbs declined to comment."),
+    ("bridge", "Officer Kim Doyle jumped into the creek."),
+    ("bridge", "Poole was thanked by the mayor."),
+    ("bridge", "A nurse, Rosa Lind, was killed in the collapse."),
 ]
 
 
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Opened]]:
-    folders = {name: tmp_path_factory.mktemp(name) for name in ("harbor", "clinic")}
-    with open_invented("harbor", folders["harbor"]) as harbor, open_invented("clinic", folders["clinic"]) as clinic:
-        yield {"harbor": harbor, "clinic": clinic}
+    with ExitStack() as opened:
+        yield {name: opened.enter_context(open_invented(name, tmp_path_factory.mktemp(name))) for name in STORIES}
 
 
 def check(stores: dict[str, Opened], name: str, text: str) -> tuple[StatementCheck, ...]:
