@@ -27,6 +27,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (rf"\bhow many {TIME_UNITS} old\b", "age", ""),
     (rf"\bhow many (?={TIME_UNITS}\b)", "duration", ""),
     (rf"\bhow many (?={MEASURE_UNITS}\b)", "measure", ""),
+    (r"^(?:the )?(?=(?:depth|height|length|distance|width|weight|size|speed|temperature) of\b)", "measure", "@"),
     (r"^(?:the )?date (?:of|for)\b", "date", ""),
     (r"^(?:the )?time of\b", "time", ""),
     (r"^(?:the )?(?:place|location) of\b", "place", ""),

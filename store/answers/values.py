@@ -24,6 +24,9 @@ __all__ = ["Value", "find_facets", "find_numbers", "match_pattern"]
 
 _MONEY = re.compile(
     rf"(?:(?:us|a|c|nz|hk)?[$]|[£€¥])\s?\d(?:[\d,.]*\d)?(?:[ -]?(?:k|m|bn|b|tn|million|billion|trillion|thousand)\b)?"
+    # "Tk 20,000", "Rs 5 lakh", "P100,000": currencies by their letters.
+    r"|\b(?:tk|rs|php|sek|nok|dkk|eur|usd|gbp|chf|cad|aud|inr|zar|brl|rmb)\.?\s?\d(?:[\d,.]*\d)?"
+    r"(?:[ -]?(?:k|m|bn|million|billion|crore|lakh)\b)?|\b[pr]\d{1,3}(?:,\d{3})+\b"
     rf"|\b(?:{QUANTITY}|\d[\d,.]*m?)[ -]?(?:hundred |thousand |million |billion |trillion |m |crore |lakh )*"
     r"-?(?:million-|billion-)?(?:dollar|euro|pound|rupee|yen|peso|franc|krona|kronor|krone|kroner|rand|lira|baht|shekel|riyal|won|yuan|rouble|ruble|cent)s?\b"
 )
