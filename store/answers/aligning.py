@@ -29,6 +29,18 @@ _INHERITED = ("conj", "xcomp")
 _BEHIND = ("acl", "relcl")
 
 
+_SHORT = {
+    "sen": "senator", "gov": "governor", "rep": "representative", "capt": "captain", "sgt": "sergeant",
+    "lt": "lieutenant", "det": "detective", "supt": "superintendent", "cmdr": "commander",
+}  # fmt: skip
+
+
+def read_office(word: str) -> str:
+    """The stem of an office as printed, short or in full ("Sen.")."""
+    bare = word.strip(".")
+    return stem_word(_SHORT.get(bare, bare))
+
+
 def list_open(draft: ClaimView, skip: Iterable[int]) -> list[int]:
     """The words of a draft that say something by themselves, outside quotation marks and of its own attribution."""
     start, skipped = draft.claim.passage.start, set(skip)

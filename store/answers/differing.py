@@ -17,6 +17,7 @@ from store.answers.aligning import (
     list_open,
     name_person,
     print_noun,
+    read_office,
     share_name,
 )
 from store.answers.denying import is_denied_at
@@ -227,9 +228,9 @@ def find_roles(draft: ClaimView, known: Sequence[ClaimView]) -> list[Finding]:
     found = []
     for name, role in _list_roles(draft):
         printed = list_roles(name, known)
-        own = [_read_office(word) for _, _, word in find_words(role)]
+        own = [read_office(word) for _, _, word in find_words(role)]
         office = next((stem for stem in reversed(own) if stem in ROLE_NOUNS), None)
-        held = [_read_office(word) for one in printed for _, _, word in find_words(one)]
+        held = [read_office(word) for one in printed for _, _, word in find_words(one)]
         if office is None or not set(held) & ROLE_NOUNS or any(_is_office(office, one) for one in held):
             continue
         if office in _HEADS and any(_is_same_head(own, one) for one in printed):
@@ -257,7 +258,7 @@ def _list_roles(draft: ClaimView) -> list[tuple[str, str]]:
         if token.pos != "PROPN" or token.dep == "compound":
             continue
         run = [i for i in draft.children[index] if draft.tokens[i].dep == "compound" and i < index]
-        offices = [i for i in run if _read_office(draft.words[i]) in ROLE_NOUNS]
+        offices = [i for i in run if read_office(draft.words[i]) in ROLE_NOUNS]
         beside = [i for i in draft.children[index] if draft.tokens[i].dep == "appos"]
         if offices and offices[-1] < index:
             found.append((name_person(draft, index), print_noun(draft, offices[-1])))
@@ -268,15 +269,6 @@ def _list_roles(draft: ClaimView) -> list[tuple[str, str]]:
 
 
 _HEADS = frozenset(stem_word(word) for word in "chief head manager boss director leader".split())
-_SHORT = {
-    "sen": "senator", "gov": "governor", "rep": "representative", "capt": "captain", "sgt": "sergeant",
-    "lt": "lieutenant", "det": "detective", "supt": "superintendent", "cmdr": "commander",
-}  # fmt: skip
-
-
-def _read_office(word: str) -> str:
-    bare = word.strip(".")
-    return stem_word(_SHORT.get(bare, bare))
 
 
 def find_aside(draft: ClaimView, known: Sequence[ClaimView]) -> set[int]:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from store.answers.aligning import Pairs, find_antecedent, find_counterpart, is_called, list_names, name_person
+from store.answers.aligning import (
+    Pairs,
+    find_antecedent,
+    find_counterpart,
+    is_called,
+    list_names,
+    name_person,
+    read_office,
+)
 from store.answers.lexicon import load_lexicon
 from store.answers.parties import find_party_doer
 from store.answers.people import ROLE_NOUNS
@@ -12,7 +20,7 @@ from store.answers.referring import are_same
 from store.answers.statements import read_numbers
 from store.answers.telling import list_roles
 from store.answers.view import ClaimView
-from store.answers.words import find_words, stem_word
+from store.answers.words import find_words
 
 _INTO = ("in", "into", "inside")
 _COUNTING = ("nummod", "nsubj", "nsubjpass", "dobj")  # "23 people", "about 400 took part"
@@ -84,7 +92,9 @@ def _is_of_office(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs, k
 
 def _list_offices(view: ClaimView, index: int, known: Sequence[ClaimView]) -> set[str]:
     """The stems of what the articles call the bearer of a name."""
-    return {stem_word(word) for role in list_roles(name_person(view, index), known) for _, _, word in find_words(role)}
+    return {
+        read_office(word) for role in list_roles(name_person(view, index), known) for _, _, word in find_words(role)
+    }
 
 
 def _goes_in(draft: ClaimView, into: int, view: ClaimView, pairs: Pairs) -> bool:

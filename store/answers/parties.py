@@ -121,8 +121,9 @@ def _may_be_there(
         return False
     if ours in pairs or draft.tokens[ours].pos == "PRON" or not list_names(draft, ours):
         return True
+    done = find_done_to(view, place)
     return any(
-        token.pos in _NOUNS and are_same(draft, ours, view, i, known) and token.dep != "pobj"
+        token.pos in _NOUNS and i != done and token.dep != "pobj" and are_same(draft, ours, view, i, known)
         for i, token in enumerate(view.tokens)
     )
 

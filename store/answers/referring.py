@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from store.answers.aligning import is_called, list_names, name_person, print_noun, share_name
+from store.answers.aligning import is_called, list_names, name_person, print_noun, read_office, share_name
 from store.answers.lexicon import load_lexicon
 from store.answers.people import ROLE_NOUNS
 from store.answers.rewording import load_rewordings, score_rewording
@@ -23,7 +23,7 @@ _POLICE = frozenset(stem_word(word) for word in "officer deputy police policeman
 # Nouns that only say how many or what part of those they stand before: "this kind of tragedy", "members of a force".
 _PARTS = frozenset(
     stem_word(word)
-    for word in "sign trace kind sort type form number group pair dozen member rest majority part some".split()
+    for word in "sign trace kind sort type form number group pair dozen bottle gallon member rest part".split()
 )
 _OTHERS = frozenset({"he", "him", "she", "her", "they", "them"})
 _OURS = frozenset({"we", "us", "our"})
@@ -93,7 +93,7 @@ def _stands_before(mine: set[str], other: set[str], view: ClaimView, known: Sequ
 
 def _is_titled(draft: ClaimView, ours: int, view: ClaimView, theirs: int, known: Sequence[ClaimView]) -> bool:
     """Whether the sources give somebody the very office that a noun prints."""
-    offices = {stem_word(word) for role in _list_offices(draft, ours, known) for _, _, word in find_words(role)}
+    offices = {read_office(word) for role in _list_offices(draft, ours, known) for _, _, word in find_words(role)}
     return draft.tokens[ours].pos == "PROPN" and bool(set(view.stems[theirs]) & ROLE_NOUNS & offices)
 
 
@@ -123,7 +123,7 @@ def _is_spoken_of(draft: ClaimView, ours: int, view: ClaimView, theirs: int, kno
     if not any(part.start <= position < part.end for part in quoted):
         return False
     roles = " ".join((speaker, *list_roles(speaker, known)))
-    offices = {stem_word(word) for _, _, word in find_words(roles)}
+    offices = {read_office(word) for _, _, word in find_words(roles)}
     return bool(set(draft.stems[ours]) & offices)
 
 
@@ -131,8 +131,8 @@ def _is_open(view: ClaimView, index: int, names: set[str]) -> bool:
     """Whether a word leaves open who is meant: a pronoun that is not read as a name, "her client"."""
     if names:
         return False
-    if view.tokens[index].pos == "PRON":
-        return True
+    if view.tokens[index].pos == "PRON" or view.words[index].endswith("."):
+        return True  # a title that the parser takes for the name
     owned = any(view.tokens[i].dep == "poss" and view.tokens[i].pos == "PRON" for i in view.children[index])
     return owned and any(map(is_person_word, view.stems[index])) and not set(view.stems[index]) & ROLE_NOUNS
 
@@ -168,7 +168,7 @@ def _is_bearer(
         return True
     if other.tokens[noun].pos == "PRON":
         return True
-    offices = {stem_word(word) for role in _list_offices(view, name, known) for _, _, word in find_words(role)}
+    offices = {read_office(word) for role in _list_offices(view, name, known) for _, _, word in find_words(role)}
     if not offices & ROLE_NOUNS:
         person = view.tokens[name].entity == "PERSON" or view.tokens[name].pos == "PRON"
         return _is_free(stems, names, known) if person else _is_kind_of(view, name, stems, known)

@@ -74,6 +74,7 @@ match agree correspond
 lift end cancel
 happen occur take_place
 attend go_to
+visit go_to come_to
 watch see view look_at observe
 cast give
 teacher educator
