@@ -172,7 +172,12 @@ def _is_bearer(
     if not offices & ROLE_NOUNS:
         person = view.tokens[name].entity == "PERSON" or view.tokens[name].pos == "PRON"
         return _is_free(stems, names, known) if person else _is_kind_of(view, name, stems, known)
-    return any(_is_office(stem, office) for stem in stems for office in offices)
+    if not any(_is_office(stem, office) for stem in stems for office in offices):
+        return False
+    # "The health director" is no "town manager".
+    before = _list_before(other, noun)
+    printed = [{read_office(word) for _, _, word in find_words(role)} for role in _list_offices(view, name, known)]
+    return not before or any(len(role) == 1 or before & role for role in printed if role & ROLE_NOUNS)
 
 
 def _list_offices(view: ClaimView, name: int, known: Sequence[ClaimView]) -> list[str]:

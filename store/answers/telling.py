@@ -16,7 +16,7 @@ from store.answers.words import STOP, find_words, stem_word
 from store.claims import Attribution, Passage
 
 _AROUND = frozenset({"prep", "npadvmod", "advmod", "dative", "dobj", "agent", "advcl", "aux", "mark", "punct"})
-_LONG, _SLIPS = 4, 2
+_LONG, _LONGER, _SLIPS = 4, 7, 2
 _CALLING = frozenset({"call"})  # "called him a coward" says itself what of whom
 _GAP = 4  # characters of white space between two sentences
 
@@ -147,10 +147,26 @@ def is_given(teller: Teller, matched: Matched, sayers: Sequence[Attribution], kn
     held = {stem_word(word) for name in names for _, _, word in find_words(name)}
     if not teller.proper:
         return not _is_other_office(teller, speakers, held, known)
+    if _is_client(teller, speakers, known):
+        return False
     if any(_is_near(one, other) for one in teller.proper for other in held):
         return True
     initials = {"".join(word[0] for word in name.split() if word[:1].isupper()).lower() for name in names if name}
     return bool(teller.proper & initials) or any(_is_initials(one, teller.text) for one in held)
+
+
+def _is_client(teller: Teller, speakers: set[str], known: Sequence[ClaimView]) -> bool:
+    """Whether a teller is a person who only stands in what the speaker is called ("Holt, a lawyer for Marsh")."""
+    people = {
+        stem_word(mention.refers_to.split()[-1].lower())
+        for view in known
+        for mention in view.claim.mentions
+        if mention.refers_to
+    }
+    names = {stem_word(word) for who in speakers for _, _, word in find_words(who.split(",")[0])}
+    if not teller.proper & people or not names & people:
+        return False
+    return not any(_is_near(one, other) for one in teller.proper for other in names)
 
 
 def _list_names(one: Attribution) -> list[str]:
@@ -159,7 +175,9 @@ def _list_names(one: Attribution) -> list[str]:
 
 
 def _is_near(one: str, other: str) -> bool:
-    return one == other or (len(one) > _LONG and len(other) > _LONG and OSA.distance(one, other) <= _SLIPS)
+    # "Guard" is no slip for "board".
+    slips = _SLIPS if min(len(one), len(other)) > _LONGER else 1
+    return one == other or (len(one) > _LONG and len(other) > _LONG and OSA.distance(one, other) <= slips)
 
 
 def _is_initials(word: str, text: str) -> bool:
