@@ -149,7 +149,7 @@ def find_counterpart(draft: ClaimView, index: int, view: ClaimView, pairs: Pairs
     else:
         heads = [(view.tokens[i].head if _is_deed(view, i) else i) for i in pairs.get(over, ())]
         beside = [child for head in heads for child in view.children[head]]
-    found = [i for i in beside if _is_like(name, view.tokens[i].dep)]
+    found = [i for i in beside if _is_like(name, view.tokens[i].dep) and not _is_turned(draft, index, view, i)]
     own = [
         [view.tokens[i].head for i in pairs.get(child, ()) if _is_like(draft.tokens[child].dep, view.tokens[i].dep)]
         for child in draft.children[index]
@@ -165,6 +165,16 @@ def _pair_being(draft: ClaimView, index: int, view: ClaimView) -> Pairs:
     if not 0 <= index < len(draft.tokens) or draft.tokens[index].pos != "AUX":
         return {}
     return {index: tuple(i for i, token in enumerate(view.tokens) if token.pos == "AUX" and "be" in view.stems[i])}
+
+
+def _is_turned(draft: ClaimView, index: int, view: ClaimView, place: int) -> bool:
+    """Whether one is the subject of a passive, and the other of a verb with an object: they stand for no other."""
+    ours, theirs = draft.tokens[index], view.tokens[place]
+    if ours.dep == "nsubjpass" and theirs.dep == "nsubj":
+        return any(view.tokens[i].dep == "dobj" for i in view.children[theirs.head])
+    if ours.dep == "nsubj" and theirs.dep == "nsubjpass":
+        return any(draft.tokens[i].dep == "dobj" for i in draft.children[ours.head])
+    return False
 
 
 def _is_like(dep: str, other: str) -> bool:

@@ -16,7 +16,6 @@ from store.answers.statements import (
     APPROXIMATE,
     HEDGES,
     QUOTED,
-    TITLES,
     YEARS,
     Finding,
     Matched,
@@ -65,7 +64,8 @@ def check_quotes(draft: ClaimView, one: Matched) -> list[Finding]:
         text = whole
         if printed and (score_phrase(quoted, whole) < ALTERED or score_phrase(quoted, printed) >= ALTERED):
             text = printed
-        if len(find_words(quoted)) >= LEAST_QUOTED and share_words(quoted, text) < HALF:
+        size, share = len(find_words(quoted)), share_words(quoted, text)
+        if (size >= LEAST_QUOTED and share < HALF) or (size > 1 and not share):
             found.append(("not in the sources", f"No source quotes “{quoted}”.", ()))
             continue
         start, end = find_window(quoted, text)
@@ -212,7 +212,12 @@ def check_names(draft: ClaimView, matched: Sequence[Matched], known: Sequence[Cl
 
 def _is_other_first(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether two full names share a surname and their first names are no forms of one name."""
-    if len(name) != 2 or len(other) != 2 or name[1] != other[1] or name[0] in TITLES or other[0] in TITLES:
+    if (
+        len(name) != 2
+        or len(other) != 2
+        or name[1] != other[1]
+        or any(stem_word(one[0]) in TITLE_STEMS for one in (name, other))
+    ):
         return False
     return compare_people(" ".join(name), " ".join(other)) == "other"
 

@@ -248,6 +248,8 @@ def _is_same_head(own: Sequence[str], printed: str) -> bool:
 
 def _is_office(office: str, held: str) -> bool:
     groups = load_rewordings()
+    if office == "officer" and held in _RANKS:
+        return True
     return office == held or bool(groups.get(office, frozenset()) & groups.get(held, frozenset()))
 
 
@@ -268,6 +270,7 @@ def _list_roles(draft: ClaimView) -> list[tuple[str, str]]:
     return found
 
 
+_RANKS = frozenset(stem_word(word) for word in "deputy sergeant lieutenant captain detective trooper chief".split())
 _HEADS = frozenset(stem_word(word) for word in "chief head manager boss director leader".split())
 
 

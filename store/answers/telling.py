@@ -104,7 +104,7 @@ def _name_teller(draft: ClaimView, source: set[int]) -> list[Teller]:
     text = draft.claim.text[draft.tokens[run[0]].start - start : draft.tokens[run[-1]].end - start]
     named = [i for i in run if draft.tokens[i].pos == "PROPN" and not _is_title(draft.words[i])]
     proper = frozenset(stem for i in named for stem in draft.stems[i])
-    return [Teller(text, proper, "" if named else draft.stems[head][0])]
+    return [Teller(text, proper, "" if named else stem_word(draft.words[head]))]
 
 
 def text_at(view: ClaimView, index: int) -> str:
