@@ -22,14 +22,14 @@ from handlers.desk import (
     Shown,
 )
 from store import answers
-from store.answers.records import SourceEntry
+from store.answers.lookups.records import SourceEntry
 from store.claims import Answer, Article, Evidence, Extraction, Passage, Receipt, Story, check_passage
 from store.ledger import records
 from store.ledger.errors import NoteMovedError as LedgerNoteMovedError
 from store.ledger.posting_records import Shown as ShownRow
 
 if TYPE_CHECKING:
-    from store.answers.records import DraftCheck
+    from store.answers.lookups.records import DraftCheck
     from store.ledger import Ledger, Work
 
 AROUND = 400

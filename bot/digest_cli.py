@@ -200,7 +200,7 @@ def export_digest(digest: Digest) -> dict[str, Any]:
 
 
 def _export_claims(claims: Sequence[Evidence]) -> list[dict[str, Any]]:
-    from store.answers.printing import credit_evidence, list_chain
+    from store.answers.showing.printing import credit_evidence, list_chain
 
     return [
         {
@@ -234,7 +234,7 @@ def _title(line: ArticleLine) -> str:
 
 
 def _print_claim(one: Evidence) -> list[str]:
-    from store.answers.printing import print_claim
+    from store.answers.showing.printing import print_claim
 
     printed = print_claim(one)
     before, after = "[…] " * printed.cut_before, " […]" * printed.cut_after
@@ -247,7 +247,7 @@ def _make_safe(line: str) -> str:
 
 
 def _print_notes(digest: Digest) -> list[str]:
-    from store.answers.printing import print_note
+    from store.answers.showing.printing import print_note
 
     lines: list[str] = []
     for title, notes in (("New conflict notes", digest.conflicts), ("Open without an owner", digest.unowned)):

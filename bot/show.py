@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from store.answers.printing import (
+from store.answers.lookups.quotes import find_sentence, list_pieces
+from store.answers.showing.printing import (
     PrintedClaim,
     credit_attribution,
     credit_side,
@@ -18,10 +19,9 @@ from store.answers.printing import (
     print_day,
     print_roots,
 )
-from store.answers.quotes import find_sentence, list_pieces
 
 if TYPE_CHECKING:
-    from store.answers.records import Dossier, DraftCheck, QuoteLookup, Sources, Timeline, Variant, WordChange
+    from store.answers.lookups.records import Dossier, DraftCheck, QuoteLookup, Sources, Timeline, Variant, WordChange
     from store.claims import Answer, ConflictNote, Fact
 
 BAR = "│ "

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from store.answers.records import Dossier, DraftCheck, QuoteLookup, SourceEntry, Sources, Timeline
+from store.answers.lookups.records import Dossier, DraftCheck, QuoteLookup, SourceEntry, Sources, Timeline
 from store.claims import Answer, ConflictNote, Evidence, Passage, StoreError, Story
 
 Choice = Literal["side", "both stand", "not a conflict"]

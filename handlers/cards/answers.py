@@ -10,7 +10,7 @@ from handlers.cards.layout import Item, words
 from handlers.cards.notes import order_notes, show_note
 from handlers.cards.sheet import Sheet
 from handlers.text import fold, plural, shorten
-from store.answers.printing import print_roots
+from store.answers.showing.printing import print_roots
 from store.claims import Answer, Fact
 
 _ASKED: Final = 300

@@ -9,7 +9,7 @@ from handlers.cards.layout import Item, section, words
 from handlers.cards.quotes import print_changes
 from handlers.cards.sheet import Sheet
 from handlers.text import plural, shorten
-from store.answers.records import DraftCheck, StatementCheck, Verdict
+from store.answers.lookups.records import DraftCheck, StatementCheck, Verdict
 
 _STATEMENT: Final = 700
 _DETAIL: Final = 300

@@ -1,7 +1,8 @@
 """How a claim is shown: only here, and always with who said it, through whom, in which outlet and when.
 
 STANDARDS 1-4, 7-9; DESIGN 4. What the article prints stands behind a bar, exactly as printed; nothing of ours stands
-there but the mark of a cut. The words of an attribution are ``store.answers.printing``'s, here escaped and in bounds.
+there but the mark of a cut. The words of an attribution are ``store.answers.showing.printing``'s, here escaped and in
+bounds.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from slack_sdk.models.blocks.block_elements import ButtonElement
 from handlers.cards.layout import Item, button, literal, mrkdwn
 from handlers.ids import SHOW_CONTEXT
 from handlers.text import cut, escape, has_live_marks, link, plural, shorten
-from store.answers.printing import (
+from store.answers.lookups.quotes import find_sentence, list_pieces
+from store.answers.showing.printing import (
     Credit,
     credit_attribution,
     credit_evidence,
@@ -24,7 +26,6 @@ from store.answers.printing import (
     list_chain,
     print_day,
 )
-from store.answers.quotes import find_sentence, list_pieces
 from store.claims import Attribution, Evidence, Passage, Side
 
 SHOWN_CHARACTERS: Final = 1_500

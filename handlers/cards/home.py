@@ -13,7 +13,7 @@ from handlers.cards.lists import print_root_counts, show_source
 from handlers.cards.notes import RELATIONS, order_notes
 from handlers.ids import OPEN_NOTE
 from handlers.text import plural, shorten
-from store.answers.records import Sources
+from store.answers.lookups.records import Sources
 from store.claims import ConflictNote, Story
 
 _MOST_NOTES: Final = 10

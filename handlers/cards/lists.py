@@ -8,7 +8,7 @@ from handlers.cards.claims import print_day, show_evidence
 from handlers.cards.layout import Item, section, words
 from handlers.cards.sheet import Sheet
 from handlers.text import link, plural, shorten
-from store.answers.records import SourceEntry, Sources, Timeline, TimelineEntry
+from store.answers.lookups.records import SourceEntry, Sources, Timeline, TimelineEntry
 from store.claims import Root
 
 _MOST_ROOTS: Final = 5

@@ -10,7 +10,7 @@ from handlers.cards.layout import Item, section, words
 from handlers.cards.notes import order_notes, show_note
 from handlers.cards.sheet import Sheet
 from handlers.text import shorten, unescape
-from store.answers.records import Dossier, Printed
+from store.answers.lookups.records import Dossier, Printed
 
 _MOST_PRINTED: Final = 8
 _CREDIT_CHARACTERS: Final = 220

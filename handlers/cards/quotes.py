@@ -9,7 +9,7 @@ from handlers.cards.claims import show_attributed
 from handlers.cards.layout import Item, section, words
 from handlers.cards.sheet import Sheet
 from handlers.text import escape, plural, shorten
-from store.answers.records import QuoteLookup, Utterance, Variant, WordChange
+from store.answers.lookups.records import QuoteLookup, Utterance, Variant, WordChange
 
 _CHANGES: Final = 420
 _DETAIL: Final = 240

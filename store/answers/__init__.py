@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from store.answers.answering import answer_question
-from store.answers.dossier import build_dossier
-from store.answers.drafts import check_draft
+from store.answers.drafts.drafts import check_draft
 from store.answers.export import (
     export_answer,
     export_check,
@@ -15,11 +14,12 @@ from store.answers.export import (
     export_sources,
     export_timeline,
 )
-from store.answers.filters import FilterError
-from store.answers.notes import find_conflicts
-from store.answers.quotes import find_quotes
-from store.answers.suggesting import suggest_questions
-from store.answers.timeline import build_sources, build_timeline
+from store.answers.lookups.dossier import build_dossier
+from store.answers.lookups.notes import find_conflicts
+from store.answers.lookups.quotes import find_quotes
+from store.answers.lookups.suggesting import suggest_questions
+from store.answers.lookups.timeline import build_sources, build_timeline
+from store.answers.question.filters import FilterError
 
 __all__ = [
     "FilterError",

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from store.answers.printing import credit_attribution, credit_evidence, is_police_only, print_credit, print_roots
-from store.answers.records import (
+from store.answers.lookups.records import (
     Dossier,
     DraftCheck,
     Printed,
@@ -25,6 +24,13 @@ from store.answers.records import (
     Utterance,
     Variant,
     WordChange,
+)
+from store.answers.showing.printing import (
+    credit_attribution,
+    credit_evidence,
+    is_police_only,
+    print_credit,
+    print_roots,
 )
 from store.claims import Answer, Attribution, ConflictNote, Evidence, Fact, Passage, Relay, Root
 

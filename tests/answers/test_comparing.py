@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from store.answers.comparing import compare_words, describe_changes, find_window, is_same
-from store.answers.saying import score_phrase
+from store.answers.drafts.comparing import compare_words, describe_changes, find_window, is_same
+from store.answers.values.saying import score_phrase
 
 LINES = [
     # printed text, the other text, what is said of it

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from store.answers.printing import credit_evidence, list_chain
+from store.answers.showing.printing import credit_evidence, list_chain
 from store.claims import Attribution, Claim, Evidence, Passage, Relay
 
 TEXT = "The mayor resigned on Friday, a clerk told the Gazette, and police say that two aides “knew of it”."

@@ -9,7 +9,7 @@ import pytest
 
 from bot.compose import make_draft_parser
 from store.answers import check_draft
-from store.answers.records import StatementCheck
+from store.answers.lookups.records import StatementCheck
 from tests.answers.stories import STORIES, Opened, open_invented
 
 pytestmark = pytest.mark.model

@@ -10,7 +10,7 @@ import pytest
 from bot.compose import make_draft_parser
 from bot.settings import Settings
 from store.answers import check_draft, export_check, export_check_csv
-from store.answers.records import DraftCheck
+from store.answers.lookups.records import DraftCheck
 from store.claims import Story
 from store.ledger import Ledger
 

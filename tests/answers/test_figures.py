@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.disputes import find_rivals
-from store.answers.finding import find_answers
-from store.answers.questions import parse_question
+from store.answers.evidence.finding import find_answers
+from store.answers.question.questions import parse_question
+from store.answers.showing.disputes import find_rivals
 from tests.answers.test_numbers import check, list_values
 from tests.answers.told import Store, ask, take_in
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.linking import link_leads, link_things
-from store.answers.matching import match_terms
-from store.answers.questions import parse_question
-from store.answers.view import ClaimView
+from store.answers.evidence.linking import link_leads, link_things
+from store.answers.evidence.matching import match_terms
+from store.answers.evidence.view import ClaimView
+from store.answers.question.questions import parse_question
 from store.ledger import Ledger
 from tests.answers.told import take_in
 

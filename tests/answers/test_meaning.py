@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 from store.answers import answer_question
-from store.answers.meaning import NAME, load_closeness
+from store.answers.evidence.meaning import NAME, load_closeness
 from store.claims import Story
 from store.ledger import Ledger
 

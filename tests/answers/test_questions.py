@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from store.answers.filters import FilterError, parse_filters
-from store.answers.query import describe_query
-from store.answers.questions import parse_question, split_question
+from store.answers.question.filters import FilterError, parse_filters
+from store.answers.question.query import describe_query
+from store.answers.question.questions import parse_question, split_question
 
 READ = [
     # (question, kind, "Read as" words)

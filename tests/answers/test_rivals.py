@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.cutting import cut_value
-from store.answers.finding import find_answers
-from store.answers.questions import parse_question
-from store.answers.rivals import find_rivals
-from store.answers.view import ClaimView
+from store.answers.evidence.finding import find_answers
+from store.answers.evidence.view import ClaimView
+from store.answers.question.questions import parse_question
+from store.answers.showing.cutting import cut_value
+from store.answers.showing.rivals import find_rivals
 from store.claims import Answer, fold_space
 from tests.answers.told import Store, ask, take_in
 

@@ -16,7 +16,7 @@ from store.answers import (
     find_quotes,
     suggest_questions,
 )
-from store.answers.records import QuoteLookup
+from store.answers.lookups.records import QuoteLookup
 from store.claims import Story, fold_space
 from store.ledger import Ledger
 

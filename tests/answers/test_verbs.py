@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from store.answers.questions import parse_question
+from store.answers.question.questions import parse_question
 
 VERBS = [
     ("why did the shooter open fire", "fire"),  # of two the later, which is as often a verb

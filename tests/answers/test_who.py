@@ -10,8 +10,8 @@ from rich.console import Console
 
 from bot.show import show_dossier, show_quotes
 from store.answers import build_dossier, build_timeline, find_quotes
-from store.answers.printing import credit_attribution, print_credit
-from store.answers.records import Dossier
+from store.answers.lookups.records import Dossier
+from store.answers.showing.printing import credit_attribution, print_credit
 from store.claims import Story, fold_space
 from store.ledger import Ledger
 from tests.answers.stories import Opened, open_invented

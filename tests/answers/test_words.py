@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from store.answers.lexicon import load_lexicon
-from store.answers.spelling import choose_near, is_english
-from store.answers.words import find_words, fold_word, read_number, stem_word
+from store.answers.english.lexicon import load_lexicon
+from store.answers.english.spelling import choose_near, is_english
+from store.answers.english.words import find_words, fold_word, read_number, stem_word
 
 SAME_STEM = [
     ("retired", "retires"),

@@ -21,7 +21,7 @@ from handlers.desk import (
     NoteMovedError,
     Shown,
 )
-from store.answers.records import (
+from store.answers.lookups.records import (
     Dossier,
     DraftCheck,
     Printed,

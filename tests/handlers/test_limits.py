@@ -27,7 +27,7 @@ from handlers.cards.quotes import build_quotes
 from handlers.cards.sheet import Sheet, build_card
 from handlers.cards.unfurl import build_unfurl
 from handlers.desk import ArticleView, ClaimContext, NoteEvent, NoteFile
-from store.answers.records import (
+from store.answers.lookups.records import (
     Dossier,
     DraftCheck,
     Printed,

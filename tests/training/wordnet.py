@@ -1,4 +1,4 @@
-"""WordNet's database files → ``store/answers/meanings.txt.gz``: which everyday words may stand for which.
+"""WordNet's database files → ``store/answers/english/meanings.txt.gz``: which everyday words may stand for which.
 
     python -m tests.training.wordnet FOLDER
 
@@ -15,9 +15,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from store.answers.spelling import count_word
+from store.answers.english.spelling import count_word
 
-TARGET = Path(__file__).parents[2] / "store" / "answers" / "meanings.txt.gz"
+TARGET = Path(__file__).parents[2] / "store" / "answers" / "english" / "meanings.txt.gz"
 SAME, MADE_OF, LIKE, BROADER, NARROWER, LEAST = 0.75, 0.7, 0.55, 0.5, 0.6, 0.4
 SENSES, LEAST_SHARE, MOST_KINDS, MOST_BELOW = 3, 0.12, 120, 400
 # Classes of nouns that are asked for by kind ("which bone"); of acts and states the narrower words mean something else.

@@ -1,0 +1,1 @@
+"""The draft check: pasted text, statement by statement, held against the claims."""

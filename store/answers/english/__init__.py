@@ -1,0 +1,1 @@
+"""Words of everyday English and of the newsroom: folding, stems, stand-ins, spelling."""

@@ -1,0 +1,1 @@
+"""Look-ups beside the answer: people, quotes, notes, timeline, sources, suggestions."""

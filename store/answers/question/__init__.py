@@ -1,0 +1,1 @@
+"""A question as typed → a typed query."""

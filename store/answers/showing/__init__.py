@@ -1,0 +1,1 @@
+"""What is shown of what answers: cuts, groups, rivals, disputes, attributions, receipts."""

@@ -1,0 +1,80 @@
+"""What an argument was about, and what a sentence or a fine came to: what hangs on the asked noun or its verb."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from store.answers.english.lexicon import CLOSE, load_lexicon
+from store.answers.evidence.view import ClaimView
+from store.answers.question.query import Query
+from store.answers.values.asked import list_asked, list_verbs, print_tokens
+from store.answers.values.values import Value
+
+ABOUT = frozenset("about over regarding concerning on".split())
+TOPIC, OUTCOME = 1.0, 1.0
+# By what a verb leads to what it came to ("sentenced to", "fined", "jailed for nine years").
+_LEADS = frozenset({"to", "with", "at"})
+_SERVED = frozenset({"in", "without", "behind", "on", "of"})
+_TIMED = frozenset({"DATE", "TIME", "CARDINAL", "QUANTITY"})
+
+
+def find_topics(view: ClaimView, query: Query) -> list[Value]:
+    """For "what was the row about": what about, over or regarding leads to, where the asked noun or verb takes it."""
+    if query.preposition not in ("about", "over"):
+        return []
+    found = []
+    for index in sorted({*list_asked(view, query, "focus", "subject"), *list_verbs(view, query)}):
+        for prep in view.children[index]:
+            if view.tokens[prep].dep != "prep" or view.words[prep] not in ABOUT:
+                continue
+            for noun in view.children[prep]:
+                dated = view.tokens[noun].entity in _TIMED
+                if view.tokens[noun].dep in ("pobj", "pcomp") and view.tokens[noun].pos != "PRON" and not dated:
+                    found.append(_span(view, noun, TOPIC, "says what about"))
+    return found
+
+
+def find_outcomes(view: ClaimView, query: Query) -> list[Value]:
+    """For "what was his sentence": what the verb that says the same leads to ("was sentenced to | nine years")."""
+    focus = query.of_part("focus")
+    if not focus or query.of_part("predicate"):
+        return []
+    score = load_lexicon().score_words
+    found = []
+    for index, token in enumerate(view.tokens):
+        if token.pos != "VERB" or token.dep == "amod":
+            continue
+        if max((score(focus[-1].stem, stem) for stem in view.stems[index]), default=0.0) < CLOSE:
+            continue
+        for prep in view.children[index]:
+            for noun in view.children[prep]:
+                timed = view.words[prep] == "for" and view.tokens[noun].entity in _TIMED
+                if view.tokens[noun].dep == "pobj" and (view.words[prep] in _LEADS or timed):
+                    value = _span(view, noun, OUTCOME, f"is what “{view.words[index]}” leads to")
+                    found.append(_stretch(view, value, index))
+    return found
+
+
+def _stretch(view: ClaimView, value: Value, verb: int) -> Value:
+    """ "Nine years | in prison": where or without what it is served may hang on the verb, and belongs to it."""
+    last = value.last
+    while last + 1 < len(view.tokens) and view.words[last + 1] in _SERVED and view.tokens[last + 1].dep == "prep":
+        end = view.edges[last + 1][1]
+        end = min([end, *(i - 1 for i in range(last + 2, end + 1) if view.words[i] == "for")])
+        inside = range(last + 1, end + 1)
+        if any(view.clauses[i] != view.clauses[verb] or view.tokens[i].entity in ("DATE", "TIME") for i in inside):
+            break
+        last = end
+    return replace(value, last=last, norm=print_tokens(view, value.first, last))
+
+
+def _span(view: ClaimView, noun: int, fit: float, why: str) -> Value:
+    """A noun with what tells it, without a clause, a day or a ground ("for …") that hangs on it."""
+    first, last = view.edges[noun]
+    for child in view.find_subtree(noun):
+        loose = view.tokens[child].dep in ("relcl", "advcl") or view.words[child] in ("for", ";")
+        if child > noun and (loose or view.clauses[child] != view.clauses[noun]):
+            last = min(last, child - 1)
+    while last > noun and view.tokens[last].pos in ("PUNCT", "ADP", "SPACE"):
+        last -= 1
+    return Value(first, last, fit, print_tokens(view, first, last), why, noun)
