@@ -12,7 +12,8 @@ from store.answers import check_draft
 from store.answers.lookups.records import StatementCheck
 from tests.answers.stories import STORIES, Opened, open_invented
 
-pytestmark = pytest.mark.model
+# A long table: what only repeats the kinds of test_draft_kinds.py is for make thorough.
+pytestmark = [pytest.mark.model, pytest.mark.thorough]
 
 # another does it, has it done to him, says it, gives the number, or it is another day; the words are all printed
 SWAPPED = [
