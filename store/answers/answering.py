@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from store.answers.english.spelling import find_mend
-from store.answers.evidence.abstaining import explain_newest
-from store.answers.evidence.finding import BIG, Found, find_answers
 from store.answers.evidence.meaning import NAME, Closeness
-from store.answers.evidence.ranking import Ranked
+from store.answers.judging.abstaining import explain_newest
+from store.answers.judging.finding import BIG, Found, find_answers
+from store.answers.judging.ranking import Ranked
 from store.answers.lookups.suggesting import suggest_nearby
 from store.answers.question.query import describe_query
 from store.answers.question.questions import parse_question
+from store.answers.question.spelling import find_mend
 from store.answers.showing.disputes import find_disputes, find_rivals, keep_notes, load_sides
 from store.answers.showing.grouping import Chosen, choose_facts, make_fact
 from store.answers.showing.receipts import make_receipt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from store.answers.drafts.comparing import compare_words, describe_changes, find_window, is_same
+from store.answers.lookups.comparing import compare_words, describe_changes, find_window, is_same
 from store.answers.values.saying import score_phrase
 
 LINES = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.evidence.finding import find_answers
+from store.answers.judging.finding import find_answers
 from store.answers.question.questions import parse_question
 from store.answers.showing.disputes import find_rivals
 from store.claims import Answer, fold_space

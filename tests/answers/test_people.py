@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.evidence.finding import find_answers
+from store.answers.judging.finding import find_answers
+from store.answers.judging.speakers import name_speaker
 from store.answers.question.questions import parse_question
-from store.answers.values.speakers import name_speaker
 from store.claims import Answer, fold_space
 from tests.answers.told import Store, ask, take_in
 

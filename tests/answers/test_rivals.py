@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from store.answers.evidence.finding import find_answers
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.finding import find_answers
 from store.answers.question.questions import parse_question
 from store.answers.showing.cutting import cut_value
 from store.answers.showing.rivals import find_rivals

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from store.answers.english.lexicon import load_lexicon
-from store.answers.english.spelling import choose_near, is_english
 from store.answers.english.words import find_words, fold_word, read_number, stem_word
+from store.answers.question.spelling import choose_near, is_english
 
 SAME_STEM = [
     ("retired", "retires"),

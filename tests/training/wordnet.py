@@ -15,7 +15,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from store.answers.english.spelling import count_word
+from store.answers.question.spelling import count_word
 
 TARGET = Path(__file__).parents[2] / "store" / "answers" / "english" / "meanings.txt.gz"
 SAME, MADE_OF, LIKE, BROADER, NARROWER, LEAST = 0.75, 0.7, 0.55, 0.5, 0.6, 0.4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from store.answers.drafts.rewording import score_rewording
-from store.answers.drafts.statements import HEDGES, NEGATION, QUOTED, TITLES
-from store.answers.english.words import STOP, read_number, stem_word
+from store.answers.drafts.statements import HEDGES, NEGATION, QUOTED
+from store.answers.english.words import STOP, TITLES, read_number, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.values.people import ROLE_NOUNS
 from store.conflicts.spelling import is_misspelt

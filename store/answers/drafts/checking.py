@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from rapidfuzz.distance import OSA
 
 from store.answers.drafts.aligning import TITLE_STEMS, Pairs, align
-from store.answers.drafts.comparing import compare_words, describe_changes, find_window, share_words
 from store.answers.drafts.statements import (
     ALTERED,
     APPROXIMATE,
@@ -33,6 +32,7 @@ from store.answers.drafts.telling import (
 )
 from store.answers.english.words import STOP, find_words, fold_word, read_number, stem_word
 from store.answers.evidence.view import ClaimView
+from store.answers.lookups.comparing import compare_words, describe_changes, find_window, share_words
 from store.answers.lookups.records import WordChange
 from store.answers.showing.identity import fold_name
 from store.answers.values.saying import fold_phrase, score_phrase

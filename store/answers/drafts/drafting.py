@@ -23,7 +23,6 @@ from store.answers.drafts.checking import (
     check_quotes,
     list_quoted,
 )
-from store.answers.drafts.comparing import compare_words
 from store.answers.drafts.denying import find_denied, find_predicate, is_denied_at, is_denied_by
 from store.answers.drafts.differing import (
     find_aside,
@@ -49,6 +48,7 @@ from store.answers.drafts.statements import (
 from store.answers.drafts.telling import Telling, text_at
 from store.answers.english.words import STOP
 from store.answers.evidence.view import ClaimView
+from store.answers.lookups.comparing import compare_words
 from store.answers.lookups.records import Verdict, WordChange
 from store.answers.values.people import ROLE_NOUNS
 from store.answers.values.saying import fold_phrase

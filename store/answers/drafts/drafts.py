@@ -12,7 +12,6 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from store.answers.drafts.checking import list_quoted, quoted_text
-from store.answers.drafts.comparing import share_words
 from store.answers.drafts.drafting import find_findings
 from store.answers.drafts.noting import find_bearing_notes, list_against, print_notes
 from store.answers.drafts.rewording import list_others
@@ -22,6 +21,7 @@ from store.answers.drafts.telling import Telling, read_telling
 from store.answers.drafts.tidying import list_printed_names, tidy_view
 from store.answers.english.words import STOP, find_words
 from store.answers.evidence.view import ClaimView
+from store.answers.lookups.comparing import share_words
 from store.answers.lookups.records import DraftCheck, StatementCheck, Verdict
 from store.answers.showing.receipts import make_receipt
 from store.claims import Claim, Evidence, Extraction, Story

@@ -40,11 +40,6 @@ REPORTING = frozenset(
     for word in "say tell report announce state claim add accord write call confirm note explain recall warn caution "
     "argue insist testify tweet".split()
 )
-TITLES = frozenset(
-    "sheriff chief deputy officer mayor governor president judge senator superintendent manager mr mrs ms dr sgt lt "
-    "capt cpl col gen maj cmdr sen rep gov rev prof supt det insp lieutenant sergeant captain "
-    "detective county city police general king queen prince pope saint north south east west new".split()
-)
 APPROXIMATE = frozenset(
     "about around roughly nearly almost approximately upwards of some estimated at least most over more than".split()
 )

@@ -9,8 +9,8 @@ from rapidfuzz.distance import OSA
 
 from store.answers.drafts.aligning import TITLE_STEMS
 from store.answers.drafts.rewording import load_rewordings
-from store.answers.drafts.statements import QUOTED, REPORTING, TITLES, Matched, list_tokens
-from store.answers.english.words import STOP, find_words, stem_word
+from store.answers.drafts.statements import QUOTED, REPORTING, Matched, list_tokens
+from store.answers.english.words import STOP, TITLES, find_words, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.values.people import ROLE_NOUNS
 from store.claims import Attribution, Passage

@@ -217,6 +217,13 @@ STOP = frozenset(
     "shouldn't aren't hadn't won't can't".split()
 )
 
+# Titles before a name, without their points.
+TITLES = frozenset(
+    "sheriff chief deputy officer mayor governor president judge senator superintendent manager mr mrs ms dr sgt lt "
+    "capt cpl col gen maj cmdr sen rep gov rev prof supt det insp lieutenant sergeant captain "
+    "detective county city police general king queen prince pope saint north south east west new".split()
+)
+
 
 def fold_word(text: str) -> str:
     """Lower case, with plain apostrophes, quotes, dashes and spaces: one character stays one character."""

@@ -1,1 +1,1 @@
-"""Whether and how a claim bears on a query: matching, ranking, the gate."""
+"""A claim as a query sees it: its words, names and clauses, and which asked words it holds."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from store.answers.english.lexicon import load_lexicon
-from store.answers.english.spelling import find_mend
 from store.answers.english.words import STOP, find_words, fold_word, stem_word
+from store.answers.question.spelling import find_mend
 from store.claims import ConflictNote, Story
 
 if TYPE_CHECKING:

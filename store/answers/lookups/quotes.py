@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from store.answers.drafts.comparing import compare_words, describe_changes, find_window, is_same, share_words
-from store.answers.english.spelling import find_mend
 from store.answers.english.words import STOP, find_words, fold_word, stem_word
+from store.answers.lookups.comparing import compare_words, describe_changes, find_window, is_same, share_words
 from store.answers.lookups.dossier import find_speakers
 from store.answers.lookups.records import QuoteLookup, Utterance, Variant, WordChange
+from store.answers.question.spelling import find_mend
 from store.answers.showing.receipts import make_receipt
 from store.answers.values.saying import SAME_WORDS, fold_phrase, score_phrase
 from store.claims import Attribution, ConflictNote, Evidence, Passage, Story, fold_space

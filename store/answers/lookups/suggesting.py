@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from store.answers.evidence.abstaining import find_gap, find_missing
-from store.answers.evidence.finding import find_answers
-from store.answers.evidence.ranking import rank_claims
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.abstaining import find_gap, find_missing
+from store.answers.judging.finding import find_answers
+from store.answers.judging.ranking import rank_claims
 from store.answers.question.questions import parse_question
 from store.claims import ConflictNote, Evidence, Facet, Story
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from store.answers.english.meanings import find_classes
 from store.answers.english.words import STOP, find_words, fold_word, read_number, stem_word
+from store.answers.question.christening import asks_name
 from store.answers.question.filters import parse_filters
 from store.answers.question.kinds import (
     ALSO_NOUNS,
@@ -53,7 +54,6 @@ from store.answers.question.kinds import (
 )
 from store.answers.question.query import Part, Query, Term, Wanted
 from store.answers.question.verbs import PARTICLES, find_verb
-from store.answers.values.christening import asks_name
 from store.claims import fold_space
 
 Mend = Callable[[str], str]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from store.answers.drafts.statements import TITLES
+from store.answers.english.words import TITLES
 from store.answers.evidence.matching import Match
-from store.answers.evidence.ranking import Ranked
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import Ranked
 from store.answers.question.query import Wanted
 from store.answers.values.means import WHOLE
 from store.answers.values.values import Value

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import find_words, stem_name, stem_word
-from store.answers.evidence.ranking import Ranked
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import Ranked
 from store.answers.question.query import Query
 from store.answers.showing.cutting import cut_value
 from store.answers.showing.grouping import Chosen

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from store.answers.english.words import find_words, fold_word, read_number, stem_word
-from store.answers.evidence.ranking import Ranked
-from store.answers.evidence.tying import NUMERIC
+from store.answers.judging.ranking import Ranked
+from store.answers.judging.tying import NUMERIC
 from store.answers.question.query import Query
 from store.answers.showing.cutting import cut_claim, cut_value
 from store.answers.values.counting import SCALES

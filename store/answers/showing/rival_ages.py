@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from store.answers.english.spelling import is_english
 from store.answers.english.words import fold_word, read_number
-from store.answers.evidence.ranking import Ranked
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import Ranked
 from store.answers.question.query import Query
+from store.answers.question.spelling import is_english
 from store.answers.values.ages import find_owner, is_bare
 from store.answers.values.printed import Value, find_facets
 

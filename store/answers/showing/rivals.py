@@ -14,9 +14,9 @@ from store.answers.english.lexicon import load_lexicon
 from store.answers.english.meanings import find_classes
 from store.answers.english.words import stem_word
 from store.answers.evidence.matching import NEARBY, TOPICAL, Match
-from store.answers.evidence.ranking import LEAD, Ranked
-from store.answers.evidence.tying import is_parted
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import LEAD, Ranked
+from store.answers.judging.tying import is_parted
 from store.answers.question.query import Query, Term
 from store.answers.showing.grouping import fold_value, is_comparable, read_figure
 from store.answers.showing.rival_ages import BY_NAME, YEARS, find_other_ages

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.meanings import find_classes
-from store.answers.english.spelling import is_english
 from store.answers.english.words import fold_word, read_number, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.question.spelling import is_english
 from store.answers.values.indirect import (
     LIVES,
     OFTEN,

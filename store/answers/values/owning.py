@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.meanings import find_classes
-from store.answers.english.spelling import is_english
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.matching import HALF, NEARBY, Match
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query, Term
+from store.answers.question.spelling import is_english
 from store.answers.values.printed import Value
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from store.answers.english.meanings import find_classes
-from store.answers.english.spelling import is_english
 from store.answers.english.words import STOP, fold_word, stem_word
-from store.answers.evidence.bearing import ELSEWHERE, find_stray
 from store.answers.evidence.matching import EVENTS, TOPICAL, Match
-from store.answers.evidence.ranking import Ranked
-from store.answers.evidence.tying import NUMERIC, TYPED
+from store.answers.judging.bearing import ELSEWHERE, find_stray
+from store.answers.judging.ranking import Ranked
+from store.answers.judging.tying import NUMERIC, TYPED
 from store.answers.question.query import SPOKEN, Query, Term
+from store.answers.question.spelling import is_english
 from store.answers.values.things import CAUSE
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.

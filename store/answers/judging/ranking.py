@@ -25,8 +25,8 @@ from store.answers.evidence.matching import (
     weigh_terms,
 )
 from store.answers.evidence.meaning import Closeness
-from store.answers.evidence.tying import NUMERIC, TIE, TYPED, find_value
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.tying import NUMERIC, TIE, TYPED, find_value
 from store.answers.question.query import Query
 from store.answers.values.values import Value
 

@@ -13,9 +13,9 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import stem_word
 from store.answers.evidence.clauses import FARTHEST, SUBJECTS, share_clause
 from store.answers.evidence.matching import Match
-from store.answers.evidence.ranking import Ranked
-from store.answers.evidence.tying import is_parted
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import Ranked
+from store.answers.judging.tying import is_parted
 from store.answers.question.kinds import DOERS
 from store.answers.question.query import Query
 from store.answers.values.people import ROLE_NOUNS, describe_head

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from store.answers.evidence.ranking import Ranked
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.ranking import Ranked
 from store.answers.values.naming import find_people
 from store.answers.values.roles import NOUNS, is_group_word, is_person_word
 from store.answers.values.values import Value

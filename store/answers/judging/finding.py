@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import STOP, find_words, fold_word
-from store.answers.evidence.abstaining import find_gap, find_missing
-from store.answers.evidence.bearing import keep_exact
 from store.answers.evidence.matching import OPPOSITES
 from store.answers.evidence.meaning import Closeness
-from store.answers.evidence.ranking import Ranked, rank_claims
-from store.answers.evidence.tying import TYPED
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.abstaining import find_gap, find_missing
+from store.answers.judging.bearing import keep_exact
+from store.answers.judging.ranking import Ranked, rank_claims
+from store.answers.judging.speakers import name_speaker
+from store.answers.judging.tying import TYPED
 from store.answers.question.query import Query
-from store.answers.values.speakers import name_speaker
 
 if TYPE_CHECKING:
     from store.claims import Evidence

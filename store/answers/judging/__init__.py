@@ -1,0 +1,1 @@
+"""What answers a query: values tied to what was asked, ranked, held against the gate."""
