@@ -68,7 +68,7 @@ WRONG = [
     ("who is Robert Runcie", ("I",)),
     ("who is the Coral Springs city manager", ("Pustizzi", "Commission")),
     ("who was fired", ("Fire Departments",)),
-    ("when did the shooting happen", ("Thursday", "yesterday")),
+    ("when did the shooting happen", ("Thursday", "yesterday", "Two days after the shooting")),
     ("what is the name of the school", ("Scot Peterson", "School Resource")),
 ]
 
@@ -84,6 +84,17 @@ def test_what_belongs_to_something_else_is_not_listed(seed_store: Store, questio
 @pytest.mark.parametrize("question", ["is the shooter dead", "where was the vigil", "was Israel fired"])
 def test_a_predicate_of_somebody_else_is_no_answer(seed_store: Store, question: str) -> None:
     assert ask(seed_store, question).abstained
+
+
+def test_a_denial_is_marked_with_the_noun_that_it_denies(seed_store: Store) -> None:
+    answer = ask(seed_store, "did the sheriff's office comment")
+    assert list_values(answer)[0] == "did not respond to CNN’s requests for comment"
+
+
+def test_a_quotation_is_never_split_at_its_and(seed_store: Store) -> None:
+    answer = ask(seed_store, 'who said "he is a coward and did a terrible job"')
+    assert answer.abstained
+    assert "“he is a coward and did a terrible job”" in answer.read_as
 
 
 NOTED = [

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from store.answers.english.lexicon import KIND_OF, load_lexicon
+from store.answers.english.meanings import find_classes
 from store.answers.english.words import find_words, fold_word, stem_word
 from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
@@ -76,7 +77,8 @@ def _find_bearers(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...
 
 def _find_bearer(view: ClaimView, token: int) -> str:
     """Whose role a noun is: "The captain, Nils Aune", "Ives, the victim", "suspect Rook" (the name's last word)."""
-    if view.tokens[token].pos not in ("NOUN", "PROPN"):
+    named = any("person" in find_classes(stem) for stem in view.stems[token])
+    if not named or view.tokens[token].pos not in ("NOUN", "PROPN"):
         return ""
     for mention in view.claim.mentions:
         if mention.refers_to is None or not mention.passage.text[:1].isupper():

@@ -14,7 +14,7 @@ from store.answers.english.words import stem_word
 from store.answers.evidence.clauses import FARTHEST, SUBJECTS, share_clause
 from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
-from store.answers.judging.ranking import Ranked
+from store.answers.judging.ranking import LEAD, Ranked
 from store.answers.judging.tying import is_parted
 from store.answers.question.kinds import DOERS
 from store.answers.question.query import Query
@@ -117,21 +117,28 @@ def _find_unended(one: Ranked) -> str:
     return "" if _UNTIL & set(before) else ELSEWHERE
 
 
-def _find_undated(one: Ranked) -> str:
-    """When an event was: its day must stand in the clause that names it, where the claim names it at all."""
-    if one.value is None or any(match.term.typed for match in one.matches if match.term.part == "predicate"):
-        return ""
+def is_counted_from(one: Ranked) -> bool:
+    """Whether a value counts from what was asked about: "two days after the shooting" is when something else was."""
+    if one.value is None:
+        return False
     inside = range(one.value.first, one.value.last + 1)
     anchored = [i for i in inside if one.view.words[i] in _ANCHORS]
-    if anchored and any(i > anchored[0] for match in one.matches for i in match.tokens if i in inside):
-        # "Two days after the shooting" is when something else was.
+    return bool(anchored) and any(i > anchored[0] for match in one.matches for i in match.tokens if i in inside)
+
+
+def _find_undated(one: Ranked) -> str:
+    """When an event was: its day must stand in the clause that names it, or in an opening that need not name it."""
+    if one.value is None or any(match.term.typed for match in one.matches if match.term.part == "predicate"):
+        return ""
+    if is_counted_from(one):
         return ELSEWHERE
     tokens = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
     ends = {one.value.first, one.value.last}
-    apart = tokens and not any(
+    together = any(
         share_clause(one.view, end, token) or share_clause(one.view, token, end) for token in tokens for end in ends
     )
-    return ELSEWHERE if apart else ""
+    unnamed = not tokens and one.view.claim.passage.start <= LEAD
+    return "" if together or unnamed else ELSEWHERE
 
 
 def _find_uncounted(query: Query, one: Ranked) -> str:

@@ -23,6 +23,8 @@ TYPED = NUMERIC | {"person", "place", "reason", "what", "name", "definition", "h
 # How much a value's tie to the asked words counts beside its fit to the kind, when the best is chosen.
 TIE = 0.8
 ELSEWHERE, OWNER, ANOTHERS, UNSAID = 0.6, 0.4, 0.2, 0.95
+# What a stated denial is written with, and how far (in tokens) before its verb it may stand.
+_DENIALS, FARTHEST_DENIAL = frozenset({"not", "n't", "never"}), 9
 
 
 def find_value(
@@ -51,11 +53,28 @@ def _find_stated(query: Query, view: ClaimView, matches: tuple[Match, ...]) -> V
     for match in matches:
         if match.tokens and (match.term.stem in choices if choices else match.term.part == "predicate"):
             token = min(match.tokens)
-            low = token - 1 if token and view.words[token - 1] in ("not", "n't", "never") else token
+            low = token - 1 if token and view.words[token - 1] in _DENIALS else token
             negated = any(view.tokens[child].dep == "neg" for child in view.children[token])
+            denied = _find_denial(view, token)
+            if denied is not None:
+                # "Did not respond to requests for comment": the noun alone would read as a yes.
+                low, negated = denied, True
             norm = match.term.stem if choices else ("not " if negated else "") + view.stems[token][0]
             return Value(low, token, 1.0, norm, f"states “{view.words[token]}”", token)
     return None
+
+
+def _find_denial(view: ClaimView, token: int) -> int | None:
+    """Where the denial of the verb starts that an asked noun hangs on, when it stands close before it."""
+    if view.tokens[token].pos != "NOUN":
+        return None
+    verb = next((i for i in view.paths[token][1:] if view.tokens[i].pos in ("VERB", "AUX")), None)
+    if verb is None:
+        return None
+    low = min((child for child in view.children[verb] if view.words[child] in _DENIALS), default=None)
+    if low is None or not 0 < token - low <= FARTHEST_DENIAL:
+        return None
+    return low - 1 if low and view.tokens[low - 1].pos == "AUX" else low
 
 
 def score_tie(

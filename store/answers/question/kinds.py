@@ -221,6 +221,7 @@ FOLLOW = re.compile(
     r"(?:[,;]|\?)?\s+and\s+(?=(?:how|who|when|where|what|why|which|did|was|were|is|are|has|have|does)\b)"
     r"|\?\s+(?=\S)|;\s+|\s/\s"
 )
+QUOTED = re.compile(r'["“][^"”]* and [^"”]*["”]')
 CHOICE = re.compile(r"\b(?:an? |the )?([\w-]+) or (?:an? |the )?([\w-]+)\s*\??$")
 WHO_AFTER = re.compile(r"^(?:who|who's|whos|who is|who was)\b|\bwho(?: is| was)?\s*\??$")
 FOCUSED = re.compile(

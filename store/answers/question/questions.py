@@ -39,6 +39,7 @@ from store.answers.question.kinds import (
     POLITE,
     PREFIXES,
     PRONOUNS,
+    QUOTED,
     REWORDED,
     SAYING,
     SETTERS,
@@ -65,6 +66,9 @@ NO_NOUNS = STOP | SETTERS | AUX
 
 def split_question(question: str) -> tuple[str, ...]:
     """Part a compound question ("how many were carried out and how many survived") into its questions."""
+    if QUOTED.search(question):
+        # What stands in quotation marks is somebody's words, not a second question.
+        return (question,)
     parts = [part.strip(" ,;") for part in FOLLOW.split(question) if part.strip(" ,;?")]
     return tuple(parts) or (question,)
 

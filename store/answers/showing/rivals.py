@@ -15,6 +15,7 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import stem_word
 from store.answers.evidence.matching import NEARBY, TOPICAL, Match
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.bearing import is_counted_from
 from store.answers.judging.ranking import LEAD, Ranked
 from store.answers.judging.tying import is_parted
 from store.answers.question.query import Query, Term
@@ -88,7 +89,8 @@ def find_rivals(
     for one in ranked:
         # One article may report what two say of it; its figures for one thing are the same.
         within = one.view.claim.article == anchor.view.claim.article and query.wanted != "yes or no"
-        if one.view.claim.id in known or within:
+        counted = query.wanted in ("date", "time") and is_counted_from(one)
+        if one.view.claim.id in known or within or counted:
             continue
         rival = next((found for judge in judges if (found := judge(query, anchor, one, ranked)) is not None), None)
         if rival is None or fold_value(query, rival) in told:
