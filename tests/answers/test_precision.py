@@ -86,6 +86,23 @@ def test_a_predicate_of_somebody_else_is_no_answer(seed_store: Store, question: 
     assert ask(seed_store, question).abstained
 
 
+SEED_MARKED = [
+    # question, what the first fact marks in full
+    ("what should Peterson have done", "“went in. Addressed the killer. Killed the killer.”"),
+    ("coral springs officers number", "130 officers"),
+    ("coral springs officers total", "130 officers"),
+    (
+        "why did Peterson resign",  # not "after which"
+        "after an internal review found that he had not remained outside the building as the massacre was taking place",
+    ),
+]
+
+
+@pytest.mark.parametrize(("question", "marked"), SEED_MARKED, ids=[row[0] for row in SEED_MARKED])
+def test_the_whole_value_is_marked(seed_store: Store, question: str, marked: str) -> None:
+    assert list_values(ask(seed_store, question))[0] == marked
+
+
 def test_a_denial_is_marked_with_the_noun_that_it_denies(seed_store: Store) -> None:
     answer = ask(seed_store, "did the sheriff's office comment")
     assert list_values(answer)[0] == "did not respond to CNN’s requests for comment"

@@ -127,10 +127,7 @@ def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
 
 def _find_phrase(folded: str) -> str:
     found = re.search(r'"([^"]{3,})"?', folded)
-    if found:
-        return found[1].strip(" .,")
-    # "who said the truth will come out": words after "said" that are long enough to be somebody's own
-    return ""
+    return found[1].strip(" .,") if found else ""
 
 
 def _find_kind(folded: str) -> tuple[Wanted, str, int]:
@@ -147,7 +144,10 @@ def _find_kind(folded: str) -> tuple[Wanted, str, int]:
         for bare, wanted in BARE:
             match = re.search(bare, folded.strip(" ?!."))
             if match is not None and match.start() > 0:
-                return wanted, folded[: match.start()], -1
+                # "Officers number" counts them; a flight has one.
+                rest = folded[: match.start()]
+                several = wanted == "count" and rest.rstrip().endswith("s")
+                return (wanted, f"\x01 {rest}", 0) if several else (wanted, rest, -1)
         return "facts", folded, -1
     _, order, match = min(fits, key=lambda fit: fit[:2])
     _, wanted, put = PATTERNS[order]

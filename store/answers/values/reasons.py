@@ -42,6 +42,7 @@ _CAUSING = {"caus": "", "trigger": "", "spark": "", "prompt": "", "forc": "", "l
 _BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib": "to"}
 _BEGINNING = frozenset(stem_word(word) for word in "begin start erupt escalate break arise".split())
 _MARKS = ('"', "“", "”")
+_WHICH = frozenset({"which", "whom", "that", "this", "it"})
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT", "QUANTITY"})
 _PLACED = frozenset({"GPE", "LOC", "FAC"})
 
@@ -145,7 +146,9 @@ def _find_for(view: ClaimView, index: int, noun: int, verbs: dict[int, float]) -
 
 
 def _may_explain(view: ClaimView, noun: int) -> bool:
-    """Whether a noun can be what something was done after or over: no time, no number, no place."""
+    """Whether a noun can be what something was done after or over: no time, no number, no place, no "which"."""
+    if view.words[noun] in _WHICH:
+        return False
     return view.tokens[noun].entity not in (*_TIMED, *_PLACED) and not _is_timed(view, noun)
 
 

@@ -13,6 +13,7 @@ from store.answers.evidence.matching import COLOR, COLORS
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.arguments import find_arguments, find_carried
+from store.answers.values.duties import asks_duty, find_duties
 from store.answers.values.injuries import asks_injury, find_injuries
 from store.answers.values.makes import find_makes
 from store.answers.values.means import find_means
@@ -66,6 +67,7 @@ _ALONE: tuple[tuple[Callable[[Query], bool], Callable[[ClaimView, Query], list[V
     (asks_body, lambda view, _: find_body_parts(view)),
     (asks_whose_nation, find_owners),
     (asks_doing, find_doings),
+    (asks_duty, find_duties),
     (asks_injury, find_injuries),
 )
 
