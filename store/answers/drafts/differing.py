@@ -137,7 +137,7 @@ def _find_bearer(view: ClaimView, place: int) -> int | None:
     if token.dep == "appos":
         return token.head
     if token.dep in ("attr", "acomp", "oprd"):
-        return next((i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")), None)
+        return next(iter(view.list_subjects(token.head)), None)
     return next((i for i in view.children[place] if view.tokens[i].dep == "appos"), None)
 
 

@@ -15,7 +15,6 @@ from store.answers.evidence.view import ClaimView
 from store.answers.lookups.records import WordChange
 from store.answers.values.people import ROLE_NOUNS
 
-_SUBJECTS = ("nsubj", "nsubjpass")
 _NOUNS = ("NOUN", "PROPN", "PRON")
 # Prepositions of a party: what follows "in", "on" or "after" is a place or a time, and told in more than one way.
 _TOWARD = frozenset("to from against by of with about for".split())
@@ -134,7 +133,7 @@ def _is_part(view: ClaimView, index: int, verb: int) -> bool:
     if verb not in path:
         return False
     top = path[path.index(verb) - 1]
-    return view.tokens[top].dep in (*_SUBJECTS, "csubj", "csubjpass", "dobj")
+    return view.tokens[top].dep in ("nsubj", "nsubjpass", "csubj", "csubjpass", "dobj")
 
 
 def find_party_doer(view: ClaimView, verb: int) -> int | None:
@@ -142,7 +141,7 @@ def find_party_doer(view: ClaimView, verb: int) -> int | None:
     agents = [j for i in view.children[verb] if view.tokens[i].dep == "agent" for j in view.children[i]]
     if agents:
         return agents[0]
-    own = any(view.tokens[i].dep in _SUBJECTS for i in view.children[verb])
+    own = bool(view.list_subjects(verb))
     token = view.tokens[verb]
     if own or token.dep not in ("xcomp", "advcl", "pcomp") or not 0 <= token.head < len(view.tokens):
         return find_doer(view, verb)
@@ -181,10 +180,10 @@ def _find_sayer(view: ClaimView, verb: int) -> int | None:
 def _find_told(view: ClaimView, verb: int) -> int | None:
     """Of a verb that the parser joins to the verb of saying the doer in what is said ("said it was old and did …")."""
     token = view.tokens[verb]
-    if token.dep != "conj" or any(view.tokens[i].dep in _SUBJECTS for i in view.children[verb]):
+    if token.dep != "conj" or view.list_subjects(verb):
         return None
     inner = [i for i in view.children[token.head] if view.tokens[i].dep == "ccomp" and i < verb]
-    return next((j for i in inner for j in view.children[i] if view.tokens[j].dep in _SUBJECTS), None)
+    return next(iter(view.list_subjects(*inner)), None)
 
 
 def _list_toward(draft: ClaimView, verb: int, view: ClaimView, place: int) -> list[tuple[int, int]]:

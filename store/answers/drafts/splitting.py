@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from store.answers.drafts.telling import read_telling
 from store.answers.evidence.view import ClaimView
 
-_SUBJECTS = ("nsubj", "nsubjpass")
-
 
 def split_statement(draft: ClaimView) -> list[str]:
     """The clauses of "A did this and B did that" as texts, each with who says it; none where there is but one.
@@ -39,8 +37,8 @@ def _is_joined(draft: ClaimView, index: int) -> bool:
     token = draft.tokens[index]
     if token.dep != "conj" or token.pos not in ("VERB", "AUX") or draft.tokens[token.head].pos not in ("VERB", "AUX"):
         return False
-    subjects = [i for i in draft.children[index] if draft.tokens[i].dep in _SUBJECTS]
-    others = [i for i in draft.children[token.head] if draft.tokens[i].dep in _SUBJECTS]
+    subjects = draft.list_subjects(index)
+    others = draft.list_subjects(token.head)
     return bool(subjects and others) and draft.tokens[subjects[0]].pos != "PRON"
 
 

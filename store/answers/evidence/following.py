@@ -14,7 +14,6 @@ from store.answers.evidence.view import ClaimView
 BORNE, FOLLOWS, FOLLOWED = 0.7, 0.65, 0.7
 NEAREST = 500  # characters between a pronoun and the claim that it takes up
 _OPENERS = frozenset("he she they his her their it its that this".split())
-_PLURAL = frozenset("they their".split())
 
 
 def link_roles(views: Sequence[ClaimView], matches: Sequence[tuple[Match, ...]]) -> list[tuple[Match, ...]]:

@@ -231,6 +231,16 @@ class ClaimView:
             todo += self.children[node]
         return sorted(set(found))
 
+    def list_subjects(self, *verbs: int) -> list[int]:
+        """The heads of the nouns that are the subjects of these verbs, active or passive."""
+        return [i for verb in verbs for i in self.children[verb] if self.tokens[i].dep in ("nsubj", "nsubjpass")]
+
+    def trim_end(self, first: int, last: int, drop: tuple[str, ...] = ("PUNCT", "SPACE")) -> int:
+        """Where a span ends without trailing tokens of these parts of speech; never before ``first``."""
+        while last > first and self.tokens[last].pos in drop:
+            last -= 1
+        return last
+
     def is_number(self, index: int) -> bool:
         """Whether a token prints a number."""
         return self.tokens[index].pos == "NUM" or read_number(self.words[index]) is not None

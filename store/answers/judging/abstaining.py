@@ -17,7 +17,7 @@ from store.answers.judging.bearing import ELSEWHERE, find_stray
 from store.answers.judging.ranking import Ranked
 from store.answers.judging.tying import NUMERIC, TYPED
 from store.answers.question.query import SPOKEN, Query, Term
-from store.answers.question.spelling import is_english
+from store.answers.question.spelling import is_name
 from store.answers.values.things import CAUSE
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
@@ -92,11 +92,6 @@ def is_hard(query: Query, term: Term) -> bool:
         # A "second gunman" is another one; of a "suicide note" an article may print the note.
         return not (term.tells and find_classes(term.stem))
     return is_name(query, term)
-
-
-def is_name(query: Query, term: Term) -> bool:
-    """Whether a word is a name: typed or printed with a capital, or not an English word."""
-    return any(term.stem in name for name in query.names) or not is_english(term.word)
 
 
 def _is_needed(term: Term) -> bool:

@@ -9,6 +9,7 @@ from store.answers.evidence.clauses import share_clause
 from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.values.asked import find_governor
 from store.answers.values.indirect import OFTEN
 from store.answers.values.owning import is_anothers, is_listed_apart, is_receiving
 from store.answers.values.saying import find_sayings
@@ -68,8 +69,8 @@ def _find_denial(view: ClaimView, token: int) -> int | None:
     """Where the denial of the verb starts that an asked noun hangs on, when it stands close before it."""
     if view.tokens[token].pos != "NOUN":
         return None
-    verb = next((i for i in view.paths[token][1:] if view.tokens[i].pos in ("VERB", "AUX")), None)
-    if verb is None:
+    verb = find_governor(view, token)
+    if verb < 0:
         return None
     low = min((child for child in view.children[verb] if view.words[child] in _DENIALS), default=None)
     if low is None or not 0 < token - low <= FARTHEST_DENIAL:

@@ -11,6 +11,7 @@ from rapidfuzz.distance import OSA
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import STOP, find_words, fold_word, read_number, stem_word
 from store.answers.question.kinds import CONTRACTED, VERBS
+from store.answers.question.query import Query, Term
 
 if TYPE_CHECKING:
     from spellchecker import SpellChecker
@@ -100,3 +101,8 @@ def _load_dictionary() -> dict[str, int]:
     """How often the dictionary's corpus prints each word, read once, by the first word that looks mistyped."""
     counts: dict[str, int] = _make_speller().word_frequency.dictionary
     return counts
+
+
+def is_name(query: Query, term: Term) -> bool:
+    """Whether a word is a name: typed or printed with a capital, or not an English word."""
+    return any(term.stem in name for name in query.names) or not is_english(term.word)

@@ -22,6 +22,7 @@ from store.answers.question.query import Query, Term
 from store.answers.showing.grouping import fold_value, is_comparable, read_figure
 from store.answers.showing.rival_ages import BY_NAME, YEARS, find_other_ages
 from store.answers.values.ages import BARE
+from store.answers.values.asked import find_verb
 from store.answers.values.counting import BUYERS, asks_people, list_counted
 from store.answers.values.indirect import LIVES, OFTEN
 from store.answers.values.values import Value
@@ -37,7 +38,6 @@ HOUR, HALF_HOUR, DAY = 60, 30, 720
 _TOLD = 5
 _MOMENTS = frozenset({"date", "time"})
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.](\d\d))?\b|\b(noon|midday|midnight)\b")
 _NO_CONDITION = frozenset(stem_word(word) for word in "take place time happen occur hour moment".split())
 _HAPPENING = frozenset(stem_word(word) for word in "happen occur take begin start erupt break unfold".split())
@@ -89,7 +89,7 @@ def find_rivals(
     for one in ranked:
         # One article may report what two say of it; its figures for one thing are the same.
         within = one.view.claim.article == anchor.view.claim.article and query.wanted != "yes or no"
-        counted = query.wanted in ("date", "time") and is_counted_from(one)
+        counted = query.wanted in _MOMENTS and is_counted_from(one)
         if one.view.claim.id in known or within or counted:
             continue
         rival = next((found for judge in judges if (found := judge(query, anchor, one, ranked)) is not None), None)
@@ -211,19 +211,15 @@ def _judge_main_person(query: Query, anchor: Ranked, one: Ranked, _ranked: Seque
         return None
     if any(match.score < SAME_DEED or not match.tokens for match in told) or one.view.claim.passage.start > LEAD:
         return None
-    doers = _list_doers(one.view, [token for match in told for token in match.tokens])
+    doers = one.view.list_subjects(*(token for match in told for token in match.tokens))
     unnamed = bool(doers) and all(_is_unnamed(one.view, token) for token in doers)
     return _set_beside(anchor, one, SAME_DEED) if unnamed else None
-
-
-def _list_doers(view: ClaimView, verbs: Sequence[int]) -> list[int]:
-    return [child for verb in verbs for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS]
 
 
 def _is_unnamed(view: ClaimView, token: int) -> bool:
     """ "A man", or the "he" of a sentence that begins with one."""
     if view.words[token] in ("he", "she", "who"):
-        subjects = _list_doers(view, [view.paths[token][-1]])
+        subjects = view.list_subjects(view.paths[token][-1])
         return any(_is_unnamed(view, other) for other in subjects if other != token)
     return view.tokens[token].pos == "NOUN" and any(view.words[child] in ("a", "an") for child in view.children[token])
 
@@ -255,7 +251,7 @@ def _judge_clock(_query: Query, anchor: Ranked, one: Ranked, ranked: Sequence[Ra
         return None
     if _tells_moment(one, one.value, events):
         return _set_beside(anchor, one, SAME_DEED)
-    verb = _find_verb(one.view, one.value.last)
+    verb = find_verb(one.view, one.value.last)
     if apart > HALF_HOUR or verb < 0 or not _CALLED & set(one.view.stems[verb]):
         return None
     own = any(
@@ -275,7 +271,7 @@ def _is_condition(term: Term) -> bool:
 
 def _tells_moment(one: Ranked, value: Value, events: Sequence[Match]) -> bool:
     """Whether the verb that a time stands with is the event's own, or says that it happened."""
-    verb = _find_verb(one.view, value.last)
+    verb = find_verb(one.view, value.last)
     if verb < 0:
         return False
     stems = one.view.stems[verb]
@@ -283,10 +279,6 @@ def _tells_moment(one: Ranked, value: Value, events: Sequence[Match]) -> bool:
         return True
     score = load_lexicon().score_words
     return any(score(match.term.stem, stem) >= HELD for match in events for stem in stems)
-
-
-def _find_verb(view: ClaimView, token: int) -> int:
-    return next((i for i in view.paths[token] if view.tokens[i].pos in ("VERB", "AUX")), -1)
 
 
 def _read_clock(one: Ranked) -> int | None:

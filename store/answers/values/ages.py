@@ -27,7 +27,6 @@ _AGE = re.compile(
 _FARTHEST = 10
 _NAMING = frozenset({"PROPN", "NOUN", "ADJ", "DET", "PRON", "PART", "NUM"})
 _THROUGH = frozenset({",", "of", "(", "'s", "-", "--"})
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _RELATIVE = frozenset({"who", "that"})
 # Who asks for one and reads "his wife" or "her son" knows that "his" or "her" means the one asked for.
 _COUNTERPARTS = {
@@ -138,9 +137,7 @@ def _find_related(view: ClaimView, match: Match) -> set[int]:
         for token in view.places.get(other, ()):
             if any(view.words[child] in ("his", "her") for child in view.children[token]):
                 verbs = [i for i in view.paths[token][1:] if view.tokens[i].pos in ("VERB", "AUX")]
-                found |= {
-                    child for verb in verbs for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS
-                }
+                found |= set(view.list_subjects(*verbs))
     return found
 
 
@@ -156,7 +153,7 @@ def find_owner(view: ClaimView, value: Value) -> set[int]:
         return _scan(view, value.first - 1, -1)
     node = value.last
     for above in view.paths[node][:4]:
-        subjects = [child for child in view.children[above] if view.tokens[child].dep in _SUBJECTS]
+        subjects = view.list_subjects(above)
         if subjects:
             one = subjects[0]
             if view.words[one] in _RELATIVE:

@@ -169,6 +169,5 @@ def _find_edges(view: ClaimView, noun: int) -> tuple[int, int]:
         loose = token.dep in ("relcl", "acl", "appos", "punct") or (token.dep == "prep" and view.words[child] != "of")
         if child > noun and loose:
             last = min(last, child - 1)
-    while last > noun and view.tokens[last].pos in ("PUNCT", "ADP", "SPACE"):
-        last -= 1
+    last = view.trim_end(noun, last, ("PUNCT", "ADP", "SPACE"))
     return first, max(last, noun)

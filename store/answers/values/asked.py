@@ -7,8 +7,7 @@ from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 
 LEAST = 0.5
-# What a noun or name that a verb takes may hang by, and the prepositions' own.
-OBJECTS = frozenset({"dobj", "attr", "oprd", "dative", "pobj", "nsubjpass"})
+QUOTES = ('"', "“", "”")
 
 
 def list_verbs(view: ClaimView, query: Query) -> dict[int, float]:
@@ -36,8 +35,12 @@ def list_asked(view: ClaimView, query: Query, *parts: str) -> set[int]:
 
 def find_governor(view: ClaimView, index: int) -> int:
     """The nearest verb above a token (-1: none)."""
-    above = view.paths[index][1:]
-    return next((node for node in above if view.tokens[node].pos in ("VERB", "AUX")), -1)
+    return next((node for node in view.paths[index][1:] if view.tokens[node].pos in ("VERB", "AUX")), -1)
+
+
+def find_verb(view: ClaimView, index: int) -> int:
+    """The token itself where it is a verb, or else the nearest above it (-1: none)."""
+    return index if view.tokens[index].pos in ("VERB", "AUX") else find_governor(view, index)
 
 
 def print_tokens(view: ClaimView, first: int, last: int) -> str:

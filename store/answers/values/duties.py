@@ -7,15 +7,12 @@ import re
 from store.answers.english.words import fold_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
-from store.answers.values.asked import list_asked, print_tokens
+from store.answers.values.asked import QUOTES, list_asked, print_tokens
 from store.answers.values.values import Value
 
 DUTY = 1.0
 _ASKED = re.compile(r"\b(?:should|must)\b.* (?:do|done)\b")
 _DUTIES = frozenset({"should", "must"})
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_QUOTES = ('"', "“", "”")
-_MARKS = ("PUNCT", "SPACE")
 
 
 def asks_duty(query: Query) -> bool:
@@ -31,12 +28,11 @@ def find_duties(view: ClaimView, query: Query) -> list[Value]:
         verb = view.tokens[index].head
         if word not in _DUTIES or view.tokens[index].dep != "aux":
             continue
-        subjects = [i for i in view.children[verb] if view.tokens[i].dep in _SUBJECTS]
+        subjects = view.list_subjects(verb)
         if not any(set(view.find_subtree(i)) & asked or view.is_pronoun(i) for i in subjects):
             continue
-        first, last = index + 1, view.edges[verb][1]
-        while last > first and view.tokens[last].pos in _MARKS:
-            last -= 1
+        first = index + 1
+        last = view.trim_end(first, view.edges[verb][1])
         first += first < last and view.words[first] == "have"
         last = _close_quotation(view, first, last)
         if first <= last:
@@ -46,6 +42,6 @@ def find_duties(view: ClaimView, query: Query) -> list[Value]:
 
 def _close_quotation(view: ClaimView, first: int, last: int) -> int:
     """Where a span ends that breaks off inside a quotation: at its closing mark, over full stops if it must."""
-    if sum(word in _QUOTES for word in view.words[first : last + 1]) % 2 == 0:
+    if sum(word in QUOTES for word in view.words[first : last + 1]) % 2 == 0:
         return last
-    return next((i for i in range(last + 1, len(view.words)) if view.words[i] in _QUOTES), last)
+    return next((i for i in range(last + 1, len(view.words)) if view.words[i] in QUOTES), last)

@@ -86,7 +86,7 @@ def _find_owners(view: ClaimView, noun: int) -> list[int]:
         if above.dep == "prep" and view.words[node] == "with" and view.tokens[above.head].pos in ("NOUN", "PROPN"):
             return [above.head]
         if above.pos in ("VERB", "AUX"):
-            subjects = [i for i in view.children[node] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+            subjects = view.list_subjects(node)
             if subjects or above.dep not in ("conj", "xcomp", "advcl"):
                 return subjects
     return []

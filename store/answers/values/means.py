@@ -139,7 +139,6 @@ def _make(view: ClaimView, top: int, fit: float) -> list[Value]:
     first, last = view.edges[top]
     governor = find_governor(view, top)
     last = min([last, *(i - 1 for i in range(first + 1, last + 1) if view.words[i] in ('"', "”", ";"))])
-    while last > first and view.tokens[last].pos in ("PUNCT", "SPACE"):
-        last -= 1
+    last = view.trim_end(first, last)
     why = f"says how, of “{view.words[governor]}”" if governor >= 0 else "says how"
     return [Value(first, last, min(1.0, fit), print_tokens(view, first, last), why, top)]

@@ -219,7 +219,7 @@ def _measures(view: ClaimView, value: Value, asked: set[str]) -> bool:
 def _find_subjects(view: ClaimView, verb: int) -> list[int]:
     """The subjects of a verb, or of the one that it is joined to ("was built in 1989 and is 118 metres long")."""
     while True:
-        found = [child for child in view.children[verb] if view.tokens[child].dep in ("nsubj", "nsubjpass")]
+        found = view.list_subjects(verb)
         if found or view.tokens[verb].dep != "conj" or view.tokens[verb].head == verb:
             return found
         verb = view.tokens[verb].head

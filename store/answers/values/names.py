@@ -159,7 +159,7 @@ def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
     nodes = [i for i in view.children[head] if view.tokens[i].dep == "appos"]
     if token.dep in ("appos", "compound", "nmod", "oprd", "attr"):
         nodes.append(token.head)
-        nodes += [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        nodes += view.list_subjects(token.head)
     # "The dhow, Salahaddin": beside its noun by the commas, whatever the parse.
     start = value.first
     while start > 1 and view.words[start - 1] in ("the", ","):

@@ -46,10 +46,8 @@ def find_doings(view: ClaimView, query: Query) -> list[Value]:
         being = any(view.tokens[i].dep == "aux" and view.words[i] != "to" for i in view.children[index])
         if not any(set(view.find_subtree(i)) & asked or view.is_pronoun(i) for i in subjects) or not being:
             continue
-        first, last = index, view.edges[index][1]
-        while last > first and view.tokens[last].pos in ("PUNCT", "SPACE"):
-            last -= 1
-        found.append(Value(first, last, DOING, print_tokens(view, first, last), "says what was being done", index))
+        last = view.trim_end(index, view.edges[index][1])
+        found.append(Value(index, last, DOING, print_tokens(view, index, last), "says what was being done", index))
     return found
 
 

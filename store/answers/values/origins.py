@@ -67,7 +67,7 @@ def _weigh(view: ClaimView, index: int, asked: set[int]) -> float:
             return OWN
     token = view.tokens[node]
     if token.dep in ("attr", "acomp", "oprd"):
-        subjects = [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        subjects = view.list_subjects(token.head)
         return OWN if any(set(view.find_subtree(i)) & asked for i in subjects) else SAID
     # "Three Danish sailors", asked of the captain: it tells the nationality of somebody else.
     return OTHER if view.tokens[index].dep in ("amod", "compound") else SAID

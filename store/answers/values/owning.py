@@ -11,10 +11,10 @@ from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.matching import HALF, NEARBY, Match
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query, Term
-from store.answers.question.spelling import is_english
+from store.answers.question.spelling import is_name
+from store.answers.values.asked import find_verb
 from store.answers.values.printed import Value
 
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _OWNING = frozenset({"compound", "poss", "nmod"})
 # Of whom or what is spoken a second time by a general word: "the company", "the group".
 _GENERAL = frozenset(
@@ -35,7 +35,7 @@ def is_anothers(query: Query, view: ClaimView, value: Value, matches: Sequence[M
     lost = [match for match in matches if not match.tokens and match.term.part != "predicate" and match.score < 0.7]
     if not lost:
         return False
-    names = [match for match in lost if _is_name(query, match.term)]
+    names = [match for match in lost if is_name(query, match.term)]
     if any(match.how == HALF for match in lost):
         return True
     # "In Peru" where the claim speaks of somewhere else: a named setting must be the article's own, unless the claim
@@ -64,7 +64,7 @@ def is_receiving(query: Query, view: ClaimView, matches: Sequence[Match]) -> boo
         token for match in matches if match.term.part == "predicate" and match.score >= HELD for token in match.tokens
     }
     held = [
-        token for match in matches if match.term.stem in doers and _is_name(query, match.term) for token in match.tokens
+        token for match in matches if match.term.stem in doers and is_name(query, match.term) for token in match.tokens
     ]
     taking = [token for token in held if view.tokens[token].dep in _TAKING and view.tokens[token].head in verbs]
     return bool(taking) and len(taking) == len(held)
@@ -81,10 +81,6 @@ def is_listed_apart(view: ClaimView, value: Value, matches: Sequence[Match]) -> 
     named = [i for i in range(last + 2, min(last + 5, len(words))) if view.tokens[i].pos == "PROPN"]
     held = {i for match in matches for i in match.tokens if view.tokens[i].pos == "PROPN"}
     return bool(named and held) and not held & set(named)
-
-
-def _is_name(query: Query, term: Term) -> bool:
-    return any(term.stem in name for name in query.names) or not is_english(term.word)
 
 
 def _is_told_of_other(query: Query, view: ClaimView, lost: Match, matches: Sequence[Match]) -> bool:
@@ -109,7 +105,7 @@ def _is_elsewhere(query: Query, matches: Sequence[Match]) -> bool:
     if query.wanted not in ("duration", "date") or any(match.term.part == "predicate" for match in matches):
         return False
     # An event may be told of without its place; what a person was in or on is all that is asked.
-    if not all(_is_name(query, match.term) for match in matches if match.term.part in ("subject", "focus")):
+    if not all(is_name(query, match.term) for match in matches if match.term.part in ("subject", "focus")):
         return False
     settings = [match.score for match in matches if match.term.part == "setting" and match.term.weight >= HELD]
     return bool(settings) and max(settings) < LEAST_SET
@@ -122,10 +118,10 @@ def _is_in_other(view: ClaimView, value: Value, matches: Sequence[Match]) -> boo
     lost = [match for match in matches if match.term.part == "setting" and match.term.weight >= HELD]
     if not lost or any(match.tokens or match.score > NEARBY for match in lost):
         return False
-    verb = next((i for i in view.paths[value.last] if view.tokens[i].pos in ("VERB", "AUX")), -1)
+    verb = find_verb(view, value.last)
     if verb < 0:
         return False
-    doers = [child for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS]
+    doers = view.list_subjects(verb)
     if not doers and view.tokens[verb].dep in ("acl", "relcl"):
         doers = [view.tokens[verb].head]
     things = [token for token in doers if token not in range(value.first, value.last + 1)]
@@ -154,12 +150,12 @@ def _has_other_doer(
     if not any(match.term.part == "predicate" for match in matches):
         own = [i for i in view.paths[value.last] if view.tokens[i].pos in ("VERB", "AUX")]
         verbs = set(own[:1])
-    doers = [child for verb in verbs for child in view.children[verb] if view.tokens[child].dep in _SUBJECTS]
+    doers = view.list_subjects(*verbs)
     if not asked or not doers:
         return False
     named = [match for match in asked if match in names]
     # "Chief Executive Roe" is not Doe, though Doe was asked about as a chief executive.
-    held = {token for match in matches if not named or _is_name(query, match.term) for token in match.tokens}
+    held = {token for match in matches if not named or is_name(query, match.term) for token in match.tokens}
     if any(token in held or held & set(view.children[token]) for token in doers):
         return False
     if named:

@@ -33,7 +33,7 @@ _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) 
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
 _OWN = {"he": "his", "she": "her"}
 ANOTHERS = 0.55
-_PLACED = frozenset({"GPE", "LOC", "FAC"})
+PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
 PLACE_NOUNS = frozenset(
     stem_word(word)
@@ -204,7 +204,7 @@ def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
     if all(set(view.stems[i]) & asked for i in nouns):
         return True
     objects = [i for i in inside if view.tokens[i].dep == "pobj" and view.tokens[i].head == value.first]
-    named = any(view.tokens[i].entity in _PLACED or view.tokens[i].pos == "PROPN" for i in inside)
+    named = any(view.tokens[i].entity in PLACED or view.tokens[i].pos == "PROPN" for i in inside)
     return any(set(view.stems[i]) & asked for i in objects) and not named
 
 
@@ -219,7 +219,7 @@ def _list_places(view: ClaimView) -> list[Value]:
     covered = {i for value in found for i in range(value.first, value.last + 1)}
     people = find_meant(view)
     for first, last, label in find_entities(view):
-        if label in _PLACED and first not in covered and last not in people:
+        if label in PLACED and first not in covered and last not in people:
             # "Tulsa police" are no place.
             token = view.tokens[last]
             owner = token.dep in ("compound", "nmod", "amod") and not is_place(view, token.head)
@@ -239,7 +239,7 @@ def find_meant(view: ClaimView) -> set[int]:
 
 def is_place(view: ClaimView, noun: int) -> bool:
     """Whether a noun names a place, or what one can be in or at."""
-    if view.tokens[noun].entity in _PLACED or set(view.stems[noun]) & PLACE_NOUNS:
+    if view.tokens[noun].entity in PLACED or set(view.stems[noun]) & PLACE_NOUNS:
         return True
     return any(
         "place" in classes and classes <= _BESIDE_PLACE for classes in (find_classes(one) for one in view.stems[noun])
@@ -264,7 +264,7 @@ def _weigh_place(view: ClaimView, index: int, noun: int) -> float:
     word, token = view.words[index], view.tokens[noun]
     place = is_place(view, noun)
     named = place and any(
-        view.tokens[i].entity in (*_PLACED, "ORG") or view.tokens[i].pos == "PROPN"
+        view.tokens[i].entity in (*PLACED, "ORG") or view.tokens[i].pos == "PROPN"
         for i in (noun, *view.children[noun], *_list_of(view, noun))
     )
     body = token.entity == "ORG" or token.pos == "PROPN"
@@ -286,9 +286,7 @@ def _find_last(view: ClaimView, noun: int) -> int:
     last = max(
         i for i in view.find_subtree(noun) if (i <= limit and view.clauses[i] == view.clauses[noun]) or i == noun
     )
-    while last > noun and view.tokens[last].pos in ("PUNCT", "ADP", "DET", "SPACE"):
-        last -= 1
-    return last
+    return view.trim_end(noun, last, ("PUNCT", "ADP", "DET", "SPACE"))
 
 
 def _is_dated(view: ClaimView, index: int) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
-from store.answers.values.asked import find_governor, list_asked, list_verbs, print_tokens
+from store.answers.values.asked import QUOTES, find_governor, list_asked, list_verbs, print_tokens
 from store.answers.values.means import WHOLE
+from store.answers.values.placing import PLACED
 from store.answers.values.values import Value, match_pattern
 
 CAUSE = "gives a cause"
@@ -41,10 +42,8 @@ _FOR = frozenset("fear lack want reasons failing refusing".split())
 _CAUSING = {"caus": "", "trigger": "", "spark": "", "prompt": "", "forc": "", "lead": "to", "result": "in"}
 _BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib": "to"}
 _BEGINNING = frozenset(stem_word(word) for word in "begin start erupt escalate break arise".split())
-_MARKS = ('"', "“", "”")
 _WHICH = frozenset({"which", "whom", "that", "this", "it"})
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT", "QUANTITY"})
-_PLACED = frozenset({"GPE", "LOC", "FAC"})
 
 
 def find_reasons(view: ClaimView, query: Query) -> list[Value]:
@@ -149,7 +148,7 @@ def _may_explain(view: ClaimView, noun: int) -> bool:
     """Whether a noun can be what something was done after or over: no time, no number, no place, no "which"."""
     if view.words[noun] in _WHICH:
         return False
-    return view.tokens[noun].entity not in (*_TIMED, *_PLACED) and not _is_timed(view, noun)
+    return view.tokens[noun].entity not in (*_TIMED, *PLACED) and not _is_timed(view, noun)
 
 
 def _is_timed(view: ClaimView, noun: int) -> bool:
@@ -159,14 +158,14 @@ def _is_timed(view: ClaimView, noun: int) -> bool:
 def _span(view: ClaimView, first: int, top: int, fit: float, why: str) -> list[Value]:
     """A marker with all that hangs on it; what was said of it by whom, after a comma, is left off."""
     last = view.edges[top][1]
-    marks = [i for i, word in enumerate(view.words) if word in _MARKS]
+    marks = [i for i, word in enumerate(view.words) if word in QUOTES]
     ahead = [i for i in marks if i > first]
     if ahead and (len(marks) - len(ahead)) % 2:
         # "… because of the rain," she said: the quotation ends there.
         last = min(last, ahead[0] - 1)
     elif len(ahead) > 1 and ahead[0] <= last:
         last = max(last, ahead[1])
-    while last > first and view.tokens[last].pos in ("PUNCT", "SPACE") and view.words[last] not in _MARKS:
+    while last > first and view.tokens[last].pos in ("PUNCT", "SPACE") and view.words[last] not in QUOTES:
         last -= 1
     if last <= first:
         return []
@@ -186,7 +185,7 @@ def _find_blamed(view: ClaimView, index: int) -> list[Value]:
     return [
         Value(*view.edges[i], TOLD, print_tokens(view, *view.edges[i]), CAUSE, i)
         for i in leads
-        if view.tokens[i].entity not in (*_PLACED, "PERSON") and view.tokens[i].pos in ("NOUN", "PROPN")
+        if view.tokens[i].entity not in (*PLACED, "PERSON") and view.tokens[i].pos in ("NOUN", "PROPN")
     ]
 
 

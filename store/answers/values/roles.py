@@ -92,7 +92,7 @@ def _list_linked(view: ClaimView, index: int) -> set[int]:
     found: set[int] = set()
     head = token.head
     if token.dep in ("attr", "oprd"):
-        found |= {i for i in view.children[head] if view.tokens[i].dep in ("nsubj", "nsubjpass")}
+        found |= set(view.list_subjects(head))
     if token.dep in ("nsubj", "nsubjpass", "dobj"):
         for child in view.children[head]:
             one = view.tokens[child]

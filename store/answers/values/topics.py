@@ -75,6 +75,5 @@ def _span(view: ClaimView, noun: int, fit: float, why: str) -> Value:
         loose = view.tokens[child].dep in ("relcl", "advcl") or view.words[child] in ("for", ";")
         if child > noun and (loose or view.clauses[child] != view.clauses[noun]):
             last = min(last, child - 1)
-    while last > noun and view.tokens[last].pos in ("PUNCT", "ADP", "SPACE"):
-        last -= 1
+    last = view.trim_end(noun, last, ("PUNCT", "ADP", "SPACE"))
     return Value(first, last, fit, print_tokens(view, first, last), why, noun)

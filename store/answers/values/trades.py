@@ -135,7 +135,7 @@ def _weigh_link(view: ClaimView, index: int, asked: set[int]) -> float:
     token = view.tokens[index]
     above = view.tokens[token.head]
     if token.dep == "pobj" and view.words[token.head] == "as" and set(view.stems[above.head]) & _WORK:
-        subjects = [i for i in view.children[above.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+        subjects = view.list_subjects(above.head)
         return WORKS_AS if not subjects or any(_is_meant(view, i, asked) for i in subjects) else 0.0
     if token.dep == "attr":
         subjects = [i for i in view.children[token.head] if view.tokens[i].dep == "nsubj"]

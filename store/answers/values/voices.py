@@ -164,7 +164,7 @@ def list_sufferers(view: ClaimView, verb: int) -> set[int]:
     if not found and passive and token.dep in ("conj", "advcl") and token.head != verb:
         # "Doe, hit in the neck, stayed": who suffers it is who stays.
         above = token.head
-        found |= {i for i in view.children[above] if view.tokens[i].dep in ("nsubj", "nsubjpass")}
+        found |= set(view.list_subjects(above))
     return _widen(view, found)
 
 
@@ -211,7 +211,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
         if token.dep == "appos":
             todo.append(token.head)
         elif token.dep in ("attr", "oprd"):
-            todo += [i for i in view.children[token.head] if view.tokens[i].dep in ("nsubj", "nsubjpass")]
+            todo += view.list_subjects(token.head)
         if token.dep in ("nsubj", "nsubjpass"):
             todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
         todo += _list_named(view, node)
