@@ -57,6 +57,15 @@ class Base:
             statement = statement.replace("?", "%s")
         return list(self.connection.exec_driver_sql(statement, values).fetchall())
 
+    def _fetch_among(self, statement: str, values: Collection[Any], *before: Any) -> list[Any]:
+        """Rows of a statement that ends a condition with ``%s``: the column is one of these values.
+
+        PostgreSQL takes them as one array, so that one plan serves however many there are.
+        """
+        if self.is_postgres:
+            return self._fetch(statement % "= ANY(?)", (*before, list(values)))
+        return self._fetch(statement % f"IN ({', '.join('?' * len(values))})", (*before, *values))
+
     def _first(self, statement: Any) -> Row[Any] | None:
         return self.connection.execute(statement).first()
 
@@ -88,11 +97,6 @@ class Base:
                 "details": details,
             },
         )
-
-
-def make_marks(values: Collection[object]) -> str:
-    """Places for so many values in a statement for ``_fetch``."""
-    return ", ".join("?" * len(values))
 
 
 def batches(values: Sequence[T], size: int = BATCH) -> list[Sequence[T]]:

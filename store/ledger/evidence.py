@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Select, and_, func, or_, select
 
 from store.ledger import tables
-from store.ledger.base import batches, make_marks
+from store.ledger.base import batches
 from store.ledger.candidates import KEYS_AT_ONCE, build_candidates, name_keys
 from store.ledger.recording import RecordingWork
 from store.ledger.records import NameCount
@@ -42,13 +42,13 @@ class EvidenceWork(RecordingWork):
         """
         found: dict[str, Evidence] = {}
         for some in batches(list(dict.fromkeys(ids))):
-            where = f" AND claim.id IN ({make_marks(some)})"
+            where = " AND claim.id %s"
             if story is not None:
                 where += f" AND claim.story_pk = {self._story_pk(story)}"
             if not withdrawn:
                 where += " AND claim.withdrawn IS NULL"
             # An id may stand in two stories: the row written first is the one that is kept.
-            for row in self._fetch(f"{_EVIDENCE}{where} ORDER BY claim.pk DESC", tuple(some)):
+            for row in self._fetch_among(f"{_EVIDENCE}{where} ORDER BY claim.pk DESC", some):
                 found[row[1]] = read_evidence(row)
         return [found[one] for one in ids if one in found]
 
@@ -117,8 +117,7 @@ class EvidenceWork(RecordingWork):
         """Evidence by row keys, in their order."""
         found: dict[int, Evidence] = {}
         for some in batches(keys):
-            where = f" AND claim.pk IN ({make_marks(some)}) AND claim.withdrawn IS NULL"
-            for row in self._fetch(_EVIDENCE + where, tuple(some)):
+            for row in self._fetch_among(f"{_EVIDENCE} AND claim.pk %s AND claim.withdrawn IS NULL", some):
                 found[row[0]] = read_evidence(row)
         return [found[key] for key in keys if key in found]
 

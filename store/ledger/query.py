@@ -6,7 +6,7 @@ import heapq
 import math
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from store.ledger.indexing import STEM, name_term
 from store.ledger.words import STOP_WORDS, fold_words, stem_word
@@ -22,6 +22,8 @@ _MEAN = 130  # characters, of a sentence in the news
 _COMMON = 4  # a concept that more than one claim in so many holds is a common one
 _MOST = 5  # concepts that claims are looked up by
 _ENOUGH = 4
+CHARACTERS = 6.6
+"""Of text, for each term in the index (in news the two go together at 0.94)."""
 SMALL = 2000
 """How many claims a story has at most in which everything that holds any of the words is ranked."""
 
@@ -95,22 +97,41 @@ def _holds_run(words: Sequence[str], run: Sequence[str]) -> bool:
     return any(tuple(words[at : at + len(run)]) == run for at in range(len(words) - len(run) + 1))
 
 
+class Narrowing(TypedDict, total=False):
+    """What a search may be narrowed by; nothing is required.
+
+    ``outlet`` is the outlet's whole name, ``speaker`` any words of the speaker's name; ``after`` is the first day of
+    publication, ``before`` the day after the last, ``as_of`` the last; with any of them an undated article is left
+    out. ``without``: words that a claim may not hold; ``phrases``: what it must hold word by word.
+    """
+
+    outlet: str | None
+    speaker: str | None
+    after: date | None
+    before: date | None
+    as_of: date | None
+    without: Sequence[str]
+    phrases: Sequence[str]
+
+
 def make_filters(
     *,
-    outlet: str | None,
-    speaker: str | None,
-    days: tuple[date | None, date | None, date | None],
-    without: Sequence[str],
-    phrases: Sequence[str],
+    outlet: str | None = None,
+    speaker: str | None = None,
+    after: date | None = None,
+    before: date | None = None,
+    as_of: date | None = None,
+    without: Sequence[str] = (),
+    phrases: Sequence[str] = (),
 ) -> Filters:
-    """The filters of a search, in terms of the index."""
+    """The filters of a search, in terms of the index; what each is, ``Narrowing`` says."""
     runs = tuple(run for run in (tuple(fold_words(phrase)) for phrase in phrases) if run)
     needed: list[tuple[Terms, ...]] = [((f"o{name_term(outlet)}",),)] if outlet else []
     if speaker:
         needed.append((tuple(f"s{word}" for word in fold_words(speaker)) or ("s",),))
     needed += [((STEM + stem_word(word),),) for run in runs for word in run if word not in STOP_WORDS]
     banned = tuple(terms for terms in (_stems(word) for word in without) if terms)
-    plain = [day.date() if isinstance(day, datetime) else day for day in days]
+    plain = [day.date() if isinstance(day, datetime) else day for day in (after, before, as_of)]
     return Filters(tuple(needed), banned, runs, *plain)
 
 
@@ -235,7 +256,7 @@ def _join(parts: Iterable[str], glue: str) -> str:
     return each[0] if len(each) == 1 else f"({glue.join(each)})"
 
 
-def score_claim(weight: float, length: int) -> float:
+def score_claim(weight: float, length: float) -> float:
     """The rank of a claim of so many characters that holds concepts of this weight together; higher is better.
 
     BM25 with every concept held or not, and a mild length penalty: a claim is a sentence, and a short one is little

@@ -7,17 +7,19 @@ and so on down, until there are enough; only those few are ranked.
 
 from __future__ import annotations
 
+import heapq
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
 from store.ledger import tables
-from store.ledger.base import batches, make_marks
+from store.ledger.base import batches
 from store.ledger.errors import UnknownStoryError
 from store.ledger.evidence import EvidenceWork
 from store.ledger.indexing import PRINTED, STEM
 from store.ledger.query import (
+    CHARACTERS,
     SMALL,
     Plan,
     build_concepts,
@@ -34,10 +36,10 @@ from store.ledger.words import fold_words, index_words, stem_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import date
+    from typing import Unpack
 
     from store.claims import Evidence, Story
-    from store.ledger.query import Concept, Filters
+    from store.ledger.query import Concept, Filters, Narrowing
 
 _FEW = 800  # claims: when the words have no more between them, every one is ranked
 _CHUNKS = (2, 6, 12, 11)  # sets of words asked for at once, one round trip each; 31 are all there are of five
@@ -53,11 +55,11 @@ _PART_POSTGRES = (
     "WHERE array_to_tsvector(string_to_array(terms, ' ')) @@ CAST(%%s AS tsquery) LIMIT %d)"
 )
 _SIZE = "SELECT pk, claims FROM story WHERE slug = ?"
-_COUNTS = "SELECT term, claims FROM term WHERE story_pk = ? AND term IN (%s)"
-_TERMS = "SELECT claim_pk, terms FROM claim_terms WHERE claim_pk IN (%s)"
+_COUNTS = "SELECT term, claims FROM term WHERE story_pk = ? AND term %s"
+_TERMS = "SELECT claim_pk, terms FROM claim_terms WHERE claim_pk %s"
 _NAMES = (
     "SELECT claim.pk, claim.id, length(claim.text), claim.text, article.published FROM claim "
-    "JOIN article ON article.pk = claim.article_pk WHERE claim.pk IN (%s)"
+    "JOIN article ON article.pk = claim.article_pk WHERE claim.pk %s"
 )
 
 
@@ -70,35 +72,37 @@ class SearchWork(EvidenceWork):
         words: Sequence[str | Sequence[str]],
         *,
         limit: int = 60,
-        outlet: str | None = None,
-        speaker: str | None = None,
-        after: date | None = None,
-        before: date | None = None,
-        as_of: date | None = None,
-        without: Sequence[str] = (),
-        phrases: Sequence[str] = (),
+        **filters: Unpack[Narrowing],
     ) -> list[tuple[str, float]]:
         """Claims that hold any of the words, as ``(id, rank)``, best first, ties by id.
 
         An entry of ``words`` is one concept: a word, or several of which any will do. Rarer concepts count more, and
-        a claim holds a concept or doesn't. Without words it is what the filters leave. ``outlet`` is the outlet's
-        whole name, ``speaker`` any words of the speaker's name; ``after`` is the first day of publication,
-        ``before`` the day after the last, ``as_of`` the last; with any of them an undated article is left out.
-        ``without``: words that a claim may not hold; ``phrases``: what it must hold word by word.
+        a claim holds a concept or doesn't. Without words it is what the filters leave.
         """
-        story_pk, size = self._size(story)
-        filters = make_filters(
-            outlet=outlet, speaker=speaker, days=(after, before, as_of), without=without, phrases=phrases
-        )
-        if filters.has_days:
-            filters = filters.within(self._months(story_pk))
-        entries = find_stems(words)
-        counts = self._counts(story_pk, {term for entry in entries for terms in entry for term in terms})
-        heavy, light = split_concepts(build_concepts(entries, counts, size), size, limit)
-        if not heavy and (entries or not filters.needed):
-            return []
-        plan = Plan(story_pk, heavy, filters, self.is_postgres)
-        return self._name_best(self._find_candidates(plan, light, size, limit), filters, limit)
+        narrowed = make_filters(**filters)
+        found, _ = self._weigh(story, words, narrowed, limit)
+        return [(claim, rank) for _, claim, rank in self._name_best(found, narrowed, limit)]
+
+    def search_evidence(
+        self,
+        story: Story | str,
+        words: Sequence[str | Sequence[str]],
+        *,
+        limit: int = 60,
+        **filters: Unpack[Narrowing],
+    ) -> list[Evidence]:
+        """The claims that ``search_claims`` finds, read back, best first.
+
+        In a big story a claim's length is told by its number of terms: sixty claims aren't read to rank thirty.
+        """
+        narrowed = make_filters(**filters)
+        found, size = self._weigh(story, words, narrowed, limit)
+        if size <= SMALL or narrowed.is_checked:
+            return self._load([pk for pk, _, _ in self._name_best(found, narrowed, limit)])
+        best = heapq.nsmallest(2 * limit, found, key=lambda key: (-found[key], -key))
+        terms = self._load_terms(best)
+        ranks = {pk: score_claim(found[pk], CHARACTERS * terms[pk].count(" ")) for pk in terms}
+        return self._load(heapq.nsmallest(limit, ranks, key=lambda key: (-ranks[key], -key)))
 
     def find_attributed(
         self,
@@ -145,7 +149,7 @@ class SearchWork(EvidenceWork):
     def _counts(self, story_pk: int, terms: set[str]) -> dict[str, int]:
         if not terms:
             return {}
-        return dict(self._fetch(_COUNTS % make_marks(terms), (story_pk, *sorted(terms))))
+        return dict(self._fetch_among(_COUNTS, sorted(terms), story_pk))
 
     def _months(self, story_pk: int) -> list[str]:
         columns = tables.term.c
@@ -160,6 +164,21 @@ class SearchWork(EvidenceWork):
             raise UnknownStoryError(slug)
         pk, claims = found[0]
         return pk, claims
+
+    def _weigh(
+        self, story: Story | str, words: Sequence[str | Sequence[str]], filters: Filters, limit: int
+    ) -> tuple[dict[int, float], int]:
+        """Keys of the claims worth naming with the weight of what each holds, and the story's size."""
+        story_pk, size = self._size(story)
+        if filters.has_days:
+            filters = filters.within(self._months(story_pk))
+        entries = find_stems(words)
+        counts = self._counts(story_pk, {term for entry in entries for terms in entry for term in terms})
+        heavy, light = split_concepts(build_concepts(entries, counts, size), size, limit)
+        if not heavy and (entries or not filters.needed):
+            return {}, size
+        plan = Plan(story_pk, heavy, filters, self.is_postgres)
+        return self._find_candidates(plan, light, size, limit), size
 
     def _find_candidates(self, plan: Plan, light: Sequence[Concept], size: int, limit: int) -> dict[int, float]:
         """Keys of the claims worth naming, each with the weight of the concepts that it holds."""
@@ -200,11 +219,14 @@ class SearchWork(EvidenceWork):
         """The heaviest claims, with what the common concepts add to them."""
         best = sorted(weights, key=lambda key: (-weights[key], -key))[:most]
         found: dict[int, float] = {}
-        for some in batches(best):
-            for pk, terms in self._fetch(_TERMS % make_marks(some), tuple(some)):
-                held = {term.removeprefix(str(story_pk)) for term in terms.split(" ")}
-                found[pk] = weights[pk] + sum(one.weight for one in light if one.is_held(held))
+        for pk, terms in self._load_terms(best).items():
+            held = {term.removeprefix(str(story_pk)) for term in terms.split(" ")}
+            found[pk] = weights[pk] + sum(one.weight for one in light if one.is_held(held))
         return found
+
+    def _load_terms(self, keys: Sequence[int]) -> dict[int, str]:
+        """Key of a claim → its terms, as the index holds them."""
+        return {pk: terms for some in batches(keys) for pk, terms in self._fetch_among(_TERMS, some)}
 
     def _match(self, queries: list[str], each: int, most: int | None = None) -> list[tuple[int, int]]:
         """The number of a query and the key of a claim that it finds; of each query at most so many, newest first.
@@ -217,20 +239,20 @@ class SearchWork(EvidenceWork):
             whole += f" LIMIT {most}"
         return self._fetch(whole, tuple(queries))
 
-    def _name_best(self, weights: dict[int, float], filters: Filters, limit: int) -> list[tuple[str, float]]:
-        """The ids of the best candidates that pass the filters' last look."""
+    def _name_best(self, weights: dict[int, float], filters: Filters, limit: int) -> list[tuple[int, str, float]]:
+        """Key, id and rank of the best candidates that pass the filters' last look."""
         best = sorted(weights, key=lambda key: (-weights[key], -key))
         if not filters.is_checked:
             # Some more than are wanted, since a shorter claim of the same weight is the better one.
             best = best[: 2 * limit]
-        named: list[tuple[str, float]] = []
+        named: list[tuple[int, str, float]] = []
         for some in batches(best):
             named += [
-                (claim, score_claim(weights[pk], length))
-                for pk, claim, length, printed, published in self._fetch(_NAMES % make_marks(some), tuple(some))
+                (pk, claim, score_claim(weights[pk], length))
+                for pk, claim, length, printed, published in self._fetch_among(_NAMES, some)
                 if filters.fits_day(read_day(published)) and filters.fits_text(printed)
             ]
-        return sorted(named, key=lambda one: (-one[1], one[0]))[:limit]
+        return sorted(named, key=lambda one: (-one[2], one[1]))[:limit]
 
 
 def _newest_first(one: Evidence) -> tuple[bool, float, str, int]:

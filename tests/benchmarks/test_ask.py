@@ -67,7 +67,8 @@ def test_a_question_in_a_million_claims(million: Ledger) -> None:
         found: Any = work.connection.execute(text("SELECT pk FROM story WHERE slug = :slug"), {"slug": STORY})
         story_pk = found.scalar_one()
     settle_memory()
-    measure(million, questions[:30], ask_ours)
+    # A bot runs for days: what is judged comes after a pass that also brings the store's pages off a cold disk.
+    show("ask, the first time", measure(million, questions, ask_ours))
     bare = measure(million, questions, lambda work, question: ask_bare(work, story_pk, question))
     ours = measure(million, questions, ask_ours)
     show("bare full-text query", bare)

@@ -40,6 +40,7 @@ def find(ledger: Ledger, *words: Any, **filters: Any) -> list[str]:
     """The texts found, best first."""
     with ledger.read() as work:
         ids = [claim for claim, _ in work.search_claims(STORY, words, **filters)]
+        assert [one.claim.id for one in work.search_evidence(STORY, words, **filters)] == ids
         return [one.claim.text for one in work.load_evidence(ids)]
 
 
@@ -140,6 +141,24 @@ def test_a_rare_word_does_not_hide_what_holds_the_others(ledger: Ledger, monkeyp
         with ledger.read() as work:
             found = work.search_claims(STORY, ["officers", "still", "river", "waited"], limit=40)
         assert len(found) == 40
+
+
+def test_in_a_big_story_the_claims_with_the_words_come_first_and_short_ones_before_long(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longer = ["Officers waited by the river while lights along the eastern road burned on until the morning."]
+    shorter = ["Officers waited by the river."]
+    record(ledger, make_extraction("one", [*longer, "He was there.", "The river rose.", *shorter]))
+    monkeypatch.setattr(search_module, "SMALL", 0)
+    monkeypatch.setattr(query_module, "SMALL", 0)
+    monkeypatch.setattr(search_module, "_FEW", 0)
+    with ledger.read() as work:
+        found = work.search_evidence(STORY, ["officers", "river"], limit=2)
+        none = work.search_evidence(STORY, ["hamster"])
+        phrase = work.search_evidence(STORY, ["river"], phrases=["river rose"])
+    assert [one.claim.text for one in found] == [*shorter, *longer]
+    assert none == []
+    assert [one.claim.text for one in phrase] == ["The river rose."]
 
 
 def test_evidence_comes_in_the_order_asked_for(filled: Ledger) -> None:

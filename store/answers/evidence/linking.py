@@ -77,7 +77,7 @@ def link_things(views: Sequence[ClaimView], matches: Matches) -> list[tuple[Matc
     return [_link_named(view, row, kinds) for view, row in zip(views, matches, strict=True)]
 
 
-def _link_named(view: ClaimView, row: tuple[Match, ...], kinds: dict[str, set[tuple[str, ...]]]) -> tuple[Match, ...]:
+def _link_named(view: ClaimView, row: tuple[Match, ...], kinds: dict[str, list[tuple[str, ...]]]) -> tuple[Match, ...]:
     linked = []
     for match in row:
         names = kinds.get(match.term.stem, ()) if match.score < BORNE else ()
@@ -96,19 +96,22 @@ def _find_run(view: ClaimView, name: tuple[str, ...]) -> int:
     return -1
 
 
-def _find_kinds(views: Sequence[ClaimView], asked: Sequence[str]) -> dict[str, set[tuple[str, ...]]]:
+def _find_kinds(views: Sequence[ClaimView], asked: Sequence[str]) -> dict[str, list[tuple[str, ...]]]:
     """Asked stem → the names that a claim prints with a noun of that kind beside them."""
-    score = load_lexicon().score_words
+    lexicon = load_lexicon()
+    kinds: dict[str, list[str]] = {}  # a stem that may be printed → the asked ones that it is of the kind of
+    for one in asked:
+        close = (stem for stem, score in lexicon.find_close(one).items() if score >= KIND_OF)
+        for stem in dict.fromkeys((one, *close)):
+            kinds.setdefault(stem, []).append(one)
     found: dict[str, set[tuple[str, ...]]] = {}
     for view in views:
-        for index, token in enumerate(view.tokens):
-            if token.pos != "NOUN":
-                continue
-            stems = [one for one in asked if any(score(one, stem) >= KIND_OF for stem in view.stems[index])]
-            name = _find_name_beside(view, index) if stems else ()
-            for stem in stems if name else ():
+        printed = kinds.keys() & view.places.keys()
+        for index in sorted({i for stem in printed for i in view.places[stem] if view.tokens[i].pos == "NOUN"}):
+            name = _find_name_beside(view, index)
+            for stem in {one for form in view.stems[index] for one in kinds.get(form, ())} if name else ():
                 found.setdefault(stem, set()).add(name)
-    return found
+    return {stem: sorted(names) for stem, names in found.items()}
 
 
 def _find_name_beside(view: ClaimView, kind: int) -> tuple[str, ...]:

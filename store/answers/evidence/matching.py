@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
@@ -106,9 +106,10 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
     if named:
         return Match(term, NAMED, tuple(named), "the name is meant")
     close = _choose_sense(query, term, load_lexicon().find_close(term.stem))
-    best = max((score for stem, score in close.items() if stem in view.places), default=0.0)
-    if best:
-        held = {i for stem, score in close.items() if score == best for i in view.places.get(stem, ())}
+    printed = close.keys() & view.places.keys()
+    if printed:
+        best = max(close[stem] for stem in printed)
+        held = {i for stem in printed if close[stem] == best for i in view.places[stem]}
         # "Rook" in somebody's name is no bird, but "Officer" may stand in it.
         tokens = tuple(sorted(i for i in held if best >= ANSWERS or not view.is_in_person(i)))
         if term.stem == _SHOOT:
@@ -120,16 +121,19 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         # Who asks for a weapon is told more by "rifle" than by "weapon".
         told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
         return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
-    for score, tokens in (
-        *_find_phrasal(term, view),
-        (0.9, _find_labelled(term.stem, view)),
-        (0.75, _find_whereabouts(term.stem, view)),
-        (RESPELLED, _find_respelled(term.stem, view)),
-        (0.75, _find_opposite(query, term, view)),
-    ):
+    for score, tokens in _find_otherwise(query, term, view):
         if tokens:
             return Match(term, score, tokens, f"as “{view.words[tokens[0]]}”")
     return Match(term, SPOKEN, (), "by the speaker") if term.stem in view.speakers else Match(term, 0.0, (), "missing")
+
+
+def _find_otherwise(query: Query, term: Term, view: ClaimView) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """What else may stand for an asked word, one way after the other: most claims need none of them."""
+    yield from _find_phrasal(term, view)
+    yield 0.9, _find_labelled(term.stem, view)
+    yield 0.75, _find_whereabouts(term.stem, view)
+    yield RESPELLED, _find_respelled(term.stem, view)
+    yield 0.75, _find_opposite(query, term, view)
 
 
 def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, ...]]]:
@@ -192,10 +196,11 @@ def _is_job(view: ClaimView, index: int) -> bool:
 
 def _find_respelled(stem: str, view: ClaimView) -> tuple[int, ...]:
     """A name that one outlet prints a letter otherwise ("Lacey", "Lacy"), longer names only."""
+    if len(stem) < LONG_NAME:
+        return ()
     return tuple(
         i
-        for i, token in enumerate(view.tokens)
-        if token.pos == "PROPN" and token.entity in ("PERSON", "") and len(stem) >= LONG_NAME
+        for i in view.bearers
         if view.words[i][:1] == stem[:1] and min(OSA.distance(stem, one) for one in view.stems[i]) <= 1
     )
 

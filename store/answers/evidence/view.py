@@ -31,12 +31,12 @@ class ClaimView:
 
     evidence: Evidence
 
-    @property
+    @lazy
     def claim(self) -> Claim:
         """The claim itself."""
         return self.evidence.claim
 
-    @property
+    @lazy
     def tokens(self) -> tuple[Token, ...]:
         """Its tokens."""
         return self.evidence.claim.tokens
@@ -101,6 +101,16 @@ class ClaimView:
             for stem in stems:
                 found.setdefault(stem, []).append(index)
         return found
+
+    @lazy
+    def nouns(self) -> list[int]:
+        """The tokens that are common nouns."""
+        return [i for i, token in enumerate(self.tokens) if token.pos == "NOUN"]
+
+    @lazy
+    def bearers(self) -> list[int]:
+        """The tokens that are a word of a name, of a person or of nobody knows whom."""
+        return [i for i, token in enumerate(self.tokens) if token.pos == "PROPN" and token.entity in ("PERSON", "")]
 
     @lazy
     def named(self) -> dict[str, list[int]]:

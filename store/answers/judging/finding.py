@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from store.ledger import Work
 
 # How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
-CANDIDATES, FEWER, BIG = 60, 30, 2000
+CANDIDATES, FEWER, BIG = 60, 24, 2000
 # Claims of a story that is looked at whole.
 WHOLE = 150
 # Words that may stand for an asked one: in a big story the best of them find enough.
@@ -84,7 +84,7 @@ def _find_candidates(query: Query, work: Work, story: str, size: int) -> list[Ev
     # "How old was she" has no word to search by: it is asked of all that a small story says.
     if size <= WHOLE and not filters.typed and (words or query.wanted in TYPED):
         return work.find_story_claims(story, WHOLE)
-    ids = work.search_claims(
+    return work.search_evidence(
         story,
         words,
         limit=FEWER if size > BIG else CANDIDATES,
@@ -96,7 +96,6 @@ def _find_candidates(query: Query, work: Work, story: str, size: int) -> list[Ev
         without=filters.without,
         phrases=filters.phrases,
     )
-    return work.load_evidence([claim for claim, _ in ids])
 
 
 def search_words(query: Query, most: int = MORE) -> list[tuple[str, ...]]:
