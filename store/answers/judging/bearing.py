@@ -166,7 +166,7 @@ def _find_unplaced(query: Query, one: Ranked) -> str:
         return ""
     told = [token for match in _list_held(one.matches, "predicate") for token in match.tokens]
     if told and any(term.typed for term in query.of_part("predicate")):
-        ends = {one.value.first, one.value.last}
+        ends = {one.value.first, one.value.last, max(one.value.head, one.value.first)}
         near = any(share_clause(one.view, a, b) or share_clause(one.view, b, a) for a in told for b in ends)
         subjects = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
         # "Austin-based Palatine" says nothing of the one who buys it.

@@ -18,7 +18,13 @@ MEASURE_UNITS = r"(?:miles?|feet|foot|metres?|meters?|km|kilometres?|kilometers?
 # (pattern on the folded question, kind wanted, what the matched words are replaced by)
 KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bwho (?:was it (?:who|that) )?(?:said|says|wrote|tweeted|called|told)\b(?=.*\")", "quote", ""),
-    (r"\bwho (?:was it (?:who|that) )?(?:else )?(?:said|says|told|claimed|claims|wrote|tweeted|warned)\b", "quote", ""),
+    (
+        r"\bwho (?:was it (?:who|that) )?(?:else )?(?:said|says|told|claimed|claims|tweeted|warned)\b"
+        r"|\bwho (?:was it (?:who|that) )?(?:else )?wrote\b(?! (?:.* )?(?:speech|song|letter|book|note|report|article|"
+        r"script|memo|play|film|music|bill|law|ruling|opinion|column|story|statement)\b)",
+        "quote",
+        "",
+    ),
     (
         r"^(?:what|how) about\b|^(?:any|some)thing (?:on|about)\b|^(?:facts|info|information|details) (?:on|about)\b",
         "facts",
@@ -234,7 +240,10 @@ NAME_ONLY = re.compile(
     r"|village|country|county|state|province|island|river|lake|school|college|university|hospital|airport|company|firm"
     r"|ship|vessel|ferry|store|hotel|airline|newspaper|magazine|team|bar|club)\b"
 )
-STRANDED = re.compile(r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$")
+STRANDED = re.compile(
+    r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$"
+    r"|\b(?P<inner>with|for|to|from|by|about|over|against) (?=(?:in|on|at|during|after|before|when|while|last|that)\b)"
+)
 FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")
 # Who is told something is neither what was said nor what about.
 TOLD = re.compile(

@@ -118,7 +118,7 @@ def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
         phrase=phrase if wanted in ("quote", "said") else "",
         unit=_find_unit(folded),
         named=asks_name(folded, terms),
-        preposition=found[1] if (found := STRANDED.search(folded)) else "",
+        preposition=(found[1] or found["inner"]) if (found := STRANDED.search(folded)) else "",
         names=_find_names(part),
         future=bool(FUTURE.search(folded)),
     )

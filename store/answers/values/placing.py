@@ -25,6 +25,8 @@ _PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors ou
 _LEADING = frozenset({"from", "to"})
 # The fit of a phrase that leads from or to a place, where nothing moved.
 LED = 0.4
+# The fit of what a thing was found in, be it a place or no place.
+FOUND_IN = 0.55
 _BODY = stem_word("body")
 _INJURY = frozenset(stem_word(word) for word in "injury wound trauma fracture burn laceration".split())
 # Who is booked into a jail was not caught there.
@@ -70,6 +72,11 @@ _MOTION = frozenset(
     "escape evacuate deport extradite arrive leave bind migrate airlift rush transport relocate tow lead start begin "
     "originate steal grow commute".split()
 )
+# What is done with a thing that is somewhere, and what leads to where it is.
+_PUT = frozenset(
+    stem_word(word) for word in "find hide keep leave put place store stash discover recover lie lay".split()
+)
+_HOLDING = frozenset("in on inside under underneath beneath behind atop within".split())
 _BODY_PREPS = frozenset("in on to through above below across under behind near along around over".split())
 # Classes that a word for a place, or for a part of the body, may have beside that one.
 _BESIDE_PLACE = frozenset({"place", "thing", "group"})
@@ -103,6 +110,7 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         return [
             value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
         ]
+    found += _find_where_done(view, query)
     if query.preposition != "from":
         return found
     # "Where are they from" asks for a country or town, not for where something happened.
@@ -110,6 +118,8 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         Value(a, b, 0.9, " ".join(view.words[a : b + 1]), "says where from", b)
         for a, b, label in find_entities(view)
         if label in ("NORP", "GPE")
+        # Whosever plane it was, where it came from stands behind "from".
+        if not predicates & _MOTION or any(view.words[i] == "from" for i in view.paths[b])
     ]
     return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
 
@@ -195,6 +205,21 @@ def _find_employers(view: ClaimView, query: Query) -> list[Value]:
     return found
 
 
+def _find_where_done(view: ClaimView, query: Query) -> list[Value]:
+    """The place of a clause that the asked verb stands in ("the packing shed where he worked")."""
+    found = []
+    for verb in list_verbs(view, query):
+        noun = view.tokens[verb].head
+        told = view.tokens[verb].dep == "relcl" and any(view.words[i] == "where" for i in view.children[verb])
+        if told and view.tokens[noun].pos in _NOUNS:
+            first = view.edges[noun][0]
+            while first < noun and (view.words[first] in _PLACE_PREPS or view.tokens[first].pos == "PUNCT"):
+                first += 1
+            printed = " ".join(view.words[first : noun + 1])
+            found.append(Value(first, noun, 0.9, printed, "is where that was", verb))
+    return found
+
+
 def _only_asked(view: ClaimView, value: Value, asked: set[str]) -> bool:
     """Whether a phrase is about the asked thing itself: its noun, unless a name of its own stands with it."""
     inside = range(value.first, value.last + 1)
@@ -255,6 +280,9 @@ def _prep_value(view: ClaimView, index: int) -> list[Value]:
     if token.pos not in _NOUNS or token.entity in _UNPLACED or noun in find_meant(view):
         return []
     fit = _weigh_place(view, index, noun)
+    if view.words[index] in _HOLDING and set(view.stems[view.tokens[index].head]) & _PUT:
+        # What something was found in may be anything: a dryer vent, a shoe.
+        fit = max(fit, FOUND_IN)
     last = _find_last(view, noun)
     printed = " ".join(view.words[index : last + 1])
     return [Value(index, last, fit, printed, f"“{view.words[index]} …” says where", index)]
