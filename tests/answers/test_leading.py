@@ -13,8 +13,8 @@ pytestmark = pytest.mark.model
 TOLD = (
     "Agents found $9,000 in a flour bin, along with a crossbow, according to a warrant. A search team had begun "
     "in the snow north of Ostrava.\n\n"
-    "Flight 88 was on its way from Vienna to Kosice when it turned back, the Slovak airline said of the plane. The crew blamed a "
-    "warning light.\n\n"
+    "Flight 88 was on its way from Vienna to Kosice when it turned back, the Slovak airline said of "
+    "the plane. The crew blamed a warning light.\n\n"
     "The cider press where Pavel Hruska worked closed in May. His team lost to rival Zlin by two goals on Sunday.\n\n"
     "Olga Benes wrote the speech that the mayor gave, she told the council."
 )
