@@ -36,6 +36,10 @@ READ = [
     ("what kind of gun did the shooter use?", "what", "what · gun · shooter · use"),
     ("what about the sheriff?", "facts", "facts about · sheriff"),
     ("what happened at the vigil", "facts", "facts about · vigil"),
+    ("owner of the launch?", "person", "who · owner · launch · owns"),  # a holder is somebody
+    ("captain of the ferry", "person", "who · captain · ferry"),
+    ("cause of death", "facts", None),  # no holder
+    ("schools closed", "facts", "facts about · schools · closed"),
     ("deputies outside", "facts", "facts about · deputies · outside"),
     ("what is the grandmother's name?", "name", "what name · grandmother"),
 ]

@@ -15,6 +15,7 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import STOP, find_words, fold_word, read_number, stem_word
 from store.answers.question.christening import asks_name
 from store.answers.question.filters import parse_filters
+from store.answers.question.fragments import read_fragment
 from store.answers.question.kinds import (
     ALSO_NOUNS,
     AUX,
@@ -122,7 +123,7 @@ def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
         names=_find_names(part),
         future=bool(FUTURE.search(folded)),
     )
-    return _settle(_drop_telling(query), folded)
+    return _settle(read_fragment(_drop_telling(query), folded), folded)
 
 
 def _find_phrase(folded: str) -> str:
