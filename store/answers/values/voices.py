@@ -10,6 +10,7 @@ from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import fold_word, is_past, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.values.identifying import list_identified
 from store.answers.values.roles import ANYBODY, NOUNS
 from store.answers.values.values import Value
 
@@ -214,7 +215,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
             todo += view.list_subjects(token.head)
         if token.dep in ("nsubj", "nsubjpass"):
             todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
-        todo += _list_named(view, node)
+        todo += [*_list_named(view, node), *list_identified(view, node)]
         after = view.edges[node][1] + 1
         if token.pos == "NOUN" and after + 1 < len(view.tokens) and view.words[after] == ",":
             # "The detective leading the inquiry, | Paul Deane": beside it by the comma.

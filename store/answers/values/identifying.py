@@ -1,0 +1,32 @@
+"""Who is identified as whom: "police named Doe as the man who fired", "the man who fired was identified as Doe"."""
+
+from __future__ import annotations
+
+from store.answers.english.words import stem_word
+from store.answers.evidence.view import ClaimView
+
+_IDENTIFY = frozenset(stem_word(word) for word in ("identify", "name", "describe", "list", "introduce"))
+_TAKEN = frozenset({"dobj", "nsubjpass", "oprd"})
+# Steps from "as" up to the verb: in "the man who fired as Doe" the parse may hang it on the wrong one.
+FAR = 4
+
+
+def list_identified(view: ClaimView, node: int) -> list[int]:
+    """The heads of the names that somebody without a name is identified by, told by "as"."""
+    token = view.tokens[node]
+    if token.pos != "NOUN":
+        return []
+    if token.dep == "pobj" and view.words[token.head] == "as":
+        verb = _find_verb(view, token.head)
+        taken = view.children[verb] if verb >= 0 else []
+        return [i for i in taken if view.tokens[i].dep in _TAKEN and view.tokens[i].pos == "PROPN"]
+    if token.dep not in _TAKEN or not set(view.stems[token.head]) & _IDENTIFY:
+        return []
+    told = [i for i, word in enumerate(view.words) if word == "as" and i > node and token.head in view.paths[i][:FAR]]
+    return [j for i in told for j in view.children[i] if view.tokens[j].pos == "PROPN"]
+
+
+def _find_verb(view: ClaimView, preposition: int) -> int:
+    """The verb of identifying that an "as" belongs to (-1: it belongs to none)."""
+    above = view.paths[preposition][1:FAR]
+    return next((i for i in above if view.tokens[i].pos == "VERB" and set(view.stems[i]) & _IDENTIFY), -1)
