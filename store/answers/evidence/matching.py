@@ -32,6 +32,9 @@ for _left, _right in (
     ("arrive", "leave"),
     ("pass", "fail"),
     ("safe", "dangerous"),
+    ("hurt injure harm wound", "unhurt unharmed uninjured unscathed"),
+    ("support back", "oppose"),
+    ("allow permit", "ban prohibit forbid"),
     ("stay remain keep", "leave quit go resign retire depart"),
 ):
     for _word in _left.split():
@@ -98,7 +101,9 @@ def match_terms(query: Query, view: ClaimView) -> tuple[Match, ...]:
 def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
     direct = [i for i in view.places.get(term.stem, ()) if not _is_in_name(term, view, i)]
     named = view.named.get(term.stem, [])
-    if direct and term.part == "subject" and not term.tells and all(_only_tells(term, view, i) for i in direct):
+    asked = {other.stem for other in query.terms}
+    telling = [i for i in direct if _only_tells(term, view, i) and not asked & set(view.stems[view.tokens[i].head])]
+    if direct and term.part == "subject" and not term.tells and len(telling) == len(direct):
         return Match(term, ONLY_TELLS, tuple(direct), "of another thing")
     if direct:
         # A pronoun that means the asked name stands for it too.
@@ -152,8 +157,10 @@ def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, .
 
 
 def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
-    """ "Who was fired" is not answered by a "Fire Department"."""
+    """ "Who was fired" is not answered by a "Fire Department", nor by who opened fire."""
     token = view.tokens[index]
+    if term.stem == _FIRE and term.word == "fired" and term.part == "predicate" and view.words[index] == "fire":
+        return view.tokens[index].pos == "NOUN"
     return term.part == "predicate" and term.word.endswith("ed") and token.pos == "PROPN" and token.dep == "compound"
 
 

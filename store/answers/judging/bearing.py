@@ -23,6 +23,8 @@ from store.answers.values.people import ROLE_NOUNS, describe_head
 HELD, NEAR = 0.5, 4
 # Of what the best claim holds of bare words, another must hold this share to stand beside it.
 LEAST_SHARE = 0.75
+# A word as asked, and one that stands for it better than "man" for "suspect".
+EXACT, LEAST_EXACT = 1.0, 0.8
 _MORE = frozenset("second third another other more further extra".split())
 _THERE = re.compile(r"^\W*(?:is|are|was|were) there\b")
 _UNREAL = frozenset({"should", "could", "would", "might"})
@@ -219,11 +221,21 @@ def score_role(roles: Sequence[str], one: Ranked) -> float:
     return max((score(role, stem) for role in roles for stem in near), default=0.0)
 
 
+def _lists_subject(one: Ranked, least: float) -> bool:
+    return all(match.score >= least for match in one.matches if match.term.part == "subject")
+
+
 def keep_exact(query: Query, answering: Sequence[Ranked]) -> tuple[Ranked, ...]:
     """Keep the holders of the very office where one is printed: a chief is no answer beside the manager asked for."""
     if query.wanted == "facts" and answering:
         best = max(one.part("coverage") for one in answering)
         return tuple(one for one in answering if one.part("coverage") >= LEAST_SHARE * best)
+    if query.wanted == "age":
+        # An article that gives the suspect's own age means another by "a 45-year-old man".
+        told = {one.view.claim.article for one in answering if _lists_subject(one, EXACT)}
+        return tuple(
+            one for one in answering if one.view.claim.article not in told or _lists_subject(one, LEAST_EXACT)
+        )
     roles = list_roles(query)
     if not roles or not any(score_role(roles, one) == 1.0 for one in answering):
         return tuple(answering)

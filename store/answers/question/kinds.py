@@ -42,6 +42,14 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\b(?:what (?:is|was) the )?body count\b", "count", "people killed"),
     (r"\b(?:what (?:is|was) the |the )?(?:total )?number of\b", "count", "@"),
     (r"\bhow many (?:of )?(?:the )?", "count", "@"),
+    (
+        r"\bhow (?:big|large|high|much|great|steep|hefty) "
+        r"(?=(?:is|was|were|are|will|would|could|can|might|may) (?:\S+ ){0,4}(?:fines?|rewards?|loans?|debts?|deficits?"
+        r"|budgets?|bonus(?:es)?|payouts?|settlements?|grants?|prizes?|ransoms?|bail|bonds?|bribes?|salary|salaries|fees?"
+        r"|donations?|funds?)\b)",
+        "amount",
+        "",
+    ),
     (r"\bhow long (?:ago|before|after|until)\b", "duration", "@@"),
     (r"\bhow long\b|\bhow much time\b|\bfor how many\b", "duration", ""),
     (r"\bhow old\b|\b(?:what|which) age\b|\b(?:what (?:is|was) the )?age of\b|\bwhat'?s? .* age\b", "age", ""),
@@ -244,6 +252,7 @@ STRANDED = re.compile(
     r"\b(on|with|of|for|to|from|in|at|by|about|over)\s*\?*$"
     r"|\b(?P<inner>with|for|to|from|by|about|over|against) (?=(?:in|on|at|during|after|before|when|while|last|that)\b)"
 )
+DOING = re.compile(r"\b(?:doing|up to)\b")
 FUTURE = re.compile(r"\b(?:will|going to|next (?:week|month|year)|tomorrow|upcoming|due)\b")
 # Who is told something is neither what was said nor what about.
 TOLD = re.compile(

@@ -25,6 +25,7 @@ from store.answers.question.kinds import (
     CONTRACTED,
     DETERMINERS,
     DOERS,
+    DOING,
     ENDING,
     FOCUSED,
     FOLLOW,
@@ -47,7 +48,6 @@ from store.answers.question.kinds import (
     SHORTENED,
     STRANDED,
     SUBORDINATE,
-    TOLD,
     VERBS,
     WEAK,
     WEIGHTS,
@@ -55,13 +55,14 @@ from store.answers.question.kinds import (
     WONT,
 )
 from store.answers.question.query import Part, Query, Term, Wanted
+from store.answers.question.telling import drop_telling, drop_told
 from store.answers.question.verbs import PARTICLES, find_verb
 from store.claims import fold_space
 
 Mend = Callable[[str], str]
 
 # A name narrows wherever it stands; a small number ("the two women") is no more than a reminder, 911 is a thing.
-NAMED, LEAST_NUMBER, TELLING = 0.9, 32, 0.2
+NAMED, LEAST_NUMBER = 0.9, 32
 NO_NOUNS = STOP | SETTERS | AUX
 
 
@@ -123,7 +124,7 @@ def _parse_one(part: str, mend: Mend, *, alone: bool = False) -> Query:
         names=_find_names(part),
         future=bool(FUTURE.search(folded)),
     )
-    return _settle(read_fragment(_drop_telling(query), folded), folded)
+    return _settle(read_fragment(drop_telling(query), folded), folded)
 
 
 def _find_phrase(folded: str) -> str:
@@ -317,12 +318,12 @@ def _settle(query: Query, folded: str) -> Query:
             query, terms=tuple(replace(term, part="subject") if term.part == "focus" else term for term in query.terms)
         )
     if query.wanted in ("said", "quote"):
-        query = _drop_told(query, folded)
+        query = drop_told(query, folded)
         kept = tuple(term for term in query.terms if term.stem not in SAYING)
         return replace(
             query, terms=kept, phrase=query.phrase or (_after_saying(query.text) if query.wanted == "quote" else "")
         )
-    if query.wanted in ("what", "name") and _is_about_people(query):
+    if query.wanted in ("what", "name") and _is_about_people(query) and not DOING.search(folded):
         return _ask_by_verb(replace(query, wanted="person"))
     if query.wanted in ("yes or no", "reason"):
         query = _find_stated(query, folded)
@@ -340,24 +341,6 @@ def _asks_patient(query: Query, folded: str) -> bool:
     if INVERTED.search(folded):
         return any(term.part == "subject" for term in before)
     return bool(PATIENT.search(folded)) and not verb.typed.endswith("ing") and query.preposition != "by"
-
-
-def _drop_told(query: Query, folded: str) -> Query:
-    """ "What did he tell police": who is told is no condition of what was said."""
-    found = TOLD.search(folded)
-    told = set(found[1].split()) if found else set()
-    return replace(query, terms=tuple(term for term in query.terms if term.typed not in told)) if told else query
-
-
-def _drop_telling(query: Query) -> Query:
-    """ "How many did the mayor say were hurt": that somebody says so is no condition of the number."""
-    if query.wanted in ("person", "said", "quote", "yes or no", "facts"):
-        return query
-    terms = tuple(
-        replace(term, part="setting", weight=TELLING) if term.part == "predicate" and term.stem in SAYING else term
-        for term in query.terms
-    )
-    return replace(query, terms=terms) if len(terms) > 1 else query
 
 
 def _find_stated(query: Query, folded: str) -> Query:

@@ -11,6 +11,7 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import stem_word
 from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
+from store.answers.values.identifying import list_named
 from store.answers.values.printed import NUMBER, Value, find_facets, match_pattern
 
 _AGE = re.compile(
@@ -113,6 +114,9 @@ def _is_of(view: ClaimView, value: Value, asked: Sequence[Match]) -> bool:
     }
     if owner & held:
         return True
+    # "The suspect, identified as 34-year-old Doe".
+    if any(owner & set(list_named(view, token)) for token in held):
+        return True
     stems = {stem for i in owner for stem in view.stems[i]}
     stems |= {stem for stem, tokens in view.named.items() if owner & set(tokens)}
     score = load_lexicon().score_words
@@ -165,7 +169,14 @@ def find_owner(view: ClaimView, value: Value) -> set[int]:
 def _find_described(view: ClaimView, nouns: set[int]) -> set[int]:
     """ "The hostage, a 61-year-old seamstress": what the noun with the age stands beside."""
     heads = [view.tokens[i].head for i in nouns if view.tokens[i].dep == "appos"]
+    heads += [j for i in nouns for j in view.list_subjects(view.tokens[i].head) if _is_put_beside(view, j, i)]
     return {one for head in heads for one in _with_names(view, head)}
+
+
+def _is_put_beside(view: ClaimView, noun: int, told: int) -> bool:
+    """Whether the parse gives a verb two subjects where a comma puts one beside the other ("The driver, a man …")."""
+    start = view.edges[told][0]
+    return noun < told and view.tokens[told].dep == "nsubj" and view.words[start - 1] == "," and start - 2 == noun
 
 
 def _with_names(view: ClaimView, token: int) -> set[int]:

@@ -6,6 +6,7 @@ from store.answers.english.words import stem_word
 from store.answers.evidence.view import ClaimView
 
 _IDENTIFY = frozenset(stem_word(word) for word in ("identify", "name", "describe", "list", "introduce"))
+_NAMING = frozenset({"identified", "named", "called", "known"})
 _TAKEN = frozenset({"dobj", "nsubjpass", "oprd"})
 # Steps from "as" up to the verb: in "the man who fired as Doe" the parse may hang it on the wrong one.
 FAR = 4
@@ -30,3 +31,16 @@ def _find_verb(view: ClaimView, preposition: int) -> int:
     """The verb of identifying that an "as" belongs to (-1: it belongs to none)."""
     above = view.paths[preposition][1:FAR]
     return next((i for i in above if view.tokens[i].pos == "VERB" and set(view.stems[i]) & _IDENTIFY), -1)
+
+
+def list_named(view: ClaimView, node: int) -> list[int]:
+    """The names that somebody is told by: "the driver, identified by friends as Ann Doe", "a girl named Luz"."""
+    found: list[int] = []
+    for child in view.children[node]:
+        if view.words[child] in _NAMING:
+            for below in view.children[child]:
+                if view.tokens[below].dep == "oprd" or view.tokens[below].pos == "PROPN":
+                    found.append(below)
+                elif view.words[below] == "as":
+                    found += [i for i in view.children[below] if view.tokens[i].pos == "PROPN"]
+    return found

@@ -24,7 +24,7 @@ _WEAK = frozenset("to from over through of toward towards by around".split())
 _PLACE_ADVERBS = frozenset("outside inside downstairs upstairs nearby indoors outdoors abroad overseas".split())
 _LEADING = frozenset({"from", "to"})
 # The fit of a phrase that leads from or to a place, where nothing moved.
-LED = 0.4
+LED, LED_FROM = 0.4, 0.7
 # The fit of what a thing was found in, be it a place or no place.
 FOUND_IN = 0.55
 _BODY = stem_word("body")
@@ -34,7 +34,7 @@ _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
 _OWN = {"he": "his", "she": "her"}
-ANOTHERS = 0.55
+ANOTHERS, OF_DOER, FARTHEST_DOER = 0.55, 0.7, 5
 PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
 PLACE_NOUNS = frozenset(
@@ -98,6 +98,9 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
             replace(one, fit=one.fit * ANOTHERS) if find_governor(view, one.first) in strangers else one
             for one in found
         ]
+    if predicates:
+        # "Police in Harle arrested a pair": that is where the police are, and maybe not where it was done.
+        found = [replace(one, fit=one.fit * OF_DOER) if _is_of_doer(view, one, query) else one for one in found]
     if predicates & _HARM:
         found = [*find_body_parts(view, 0.85), *found]
     if predicates & _EMPLOYED:
@@ -121,7 +124,41 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         # Whosever plane it was, where it came from stands behind "from".
         if not predicates & _MOTION or any(view.words[i] == "from" for i in view.paths[b])
     ]
-    return origins + [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+    origins += [
+        _print_object(view, i) for i in view.places.get("from", ()) if not predicates and _tells_origin(view, i)
+    ]
+    leads = [one for one in found if predicates and view.words[one.first] == "from" and _is_led(view, one, query)]
+    rest = [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
+    return [*origins, *(replace(one, fit=max(one.fit, LED_FROM)) for one in leads), *rest]
+
+
+def _tells_origin(view: ClaimView, preposition: int) -> bool:
+    """Whether "from" and a name tell of somebody where he is from ("a man | from Lisk")."""
+    noun = view.tokens[preposition].head
+    named = [i for i in view.children[preposition] if view.tokens[i].pos == "PROPN"]
+    named = [i for i in named if view.tokens[i].entity not in _UNPLACED]
+    return bool(named) and any("person" in find_classes(stem) for stem in view.stems[noun])
+
+
+def _print_object(view: ClaimView, preposition: int) -> Value:
+    noun = next(i for i in view.children[preposition] if view.tokens[i].pos == "PROPN")
+    first = min(i for i in view.find_subtree(noun) if view.tokens[i].pos == "PROPN")
+    return Value(first, noun, 0.9, " ".join(view.words[first : noun + 1]), "says where from", noun)
+
+
+def _is_led(view: ClaimView, value: Value, query: Query) -> bool:
+    """Whether the asked verb itself leads from a place ("vanished | from the garden")."""
+    return view.tokens[value.first].head in list_verbs(view, query)
+
+
+def _is_of_doer(view: ClaimView, value: Value, query: Query) -> bool:
+    """Whether a place tells only which one does what is asked: it hangs on the subject of an active verb."""
+    token = view.tokens[value.first]
+    above = [i for i in view.paths[value.first][1:FARTHEST_DOER] if view.tokens[i].dep == "nsubj"]
+    if not above or token.dep not in ("prep", "pobj", "compound", "amod", "nmod", "det"):
+        return False
+    asked = list_asked(view, query, "subject", "focus")
+    return view.tokens[above[0]].head in list_verbs(view, query) and not asked & set(view.find_subtree(above[0]))
 
 
 def _is_whole(view: ClaimView, value: Value, query: Query) -> bool:

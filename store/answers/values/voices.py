@@ -10,7 +10,7 @@ from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import fold_word, is_past, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
-from store.answers.values.identifying import list_identified
+from store.answers.values.identifying import list_identified, list_named
 from store.answers.values.roles import ANYBODY, NOUNS
 from store.answers.values.values import Value
 
@@ -26,7 +26,6 @@ _SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b
 _LIGHT = frozenset(stem_word(word) for word in "have had has make made do did get got take took give gave".split())
 _PERSONAL = frozenset({"he", "she"})
 BY_PRONOUN = "stands for somebody named elsewhere:"
-_NAMING = frozenset({"identified", "named", "called", "known"})
 _LEADING = re.compile(r"^(by|to|with|from|for|at|on|against|about) (?:who|whom|which|what)\b")
 # Who does what was asked: a body or a name without a label, people without a name, "a man".
 DOES, DOES_NAMELESS, DOES_AS_ASKED, DOES_ANY = 0.9, 0.8, 0.5, 0.4
@@ -82,19 +81,6 @@ def _read_clause(before: str, verb: str) -> tuple[bool, bool]:
     if asking:
         return bool(rest[asking.end() :].removesuffix(" not").strip()), False
     return (bool(_ASKING.search(rest)) if named else _SUBJECT.search(rest) is not None), False
-
-
-def _list_named(view: ClaimView, node: int) -> list[int]:
-    """The names that somebody is told by: "the driver, identified by friends as Ann Doe", "a girl named Luz"."""
-    found: list[int] = []
-    for child in view.children[node]:
-        if view.words[child] in _NAMING:
-            for below in view.children[child]:
-                if view.tokens[below].dep == "oprd" or view.tokens[below].pos == "PROPN":
-                    found.append(below)
-                elif view.words[below] == "as":
-                    found += [i for i in view.children[below] if view.tokens[i].pos == "PROPN"]
-    return found
 
 
 def find_verbs(view: ClaimView, query: Query) -> list[tuple[int, float]]:
@@ -215,7 +201,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
             todo += view.list_subjects(token.head)
         if token.dep in ("nsubj", "nsubjpass"):
             todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
-        todo += [*_list_named(view, node), *list_identified(view, node)]
+        todo += [*list_named(view, node), *list_identified(view, node)]
         after = view.edges[node][1] + 1
         if token.pos == "NOUN" and after + 1 < len(view.tokens) and view.words[after] == ",":
             # "The detective leading the inquiry, | Paul Deane": beside it by the comma.
