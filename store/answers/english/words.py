@@ -27,7 +27,7 @@ _IRREGULAR = {
         "be": "is are was were been being am 's",
         "have": "has had having",
         "do": "does did done doing",
-        "go": "went gone goes",
+        "go": "went gone goes going",
         "say": "said says saying",
         "tell": "told",
         "shoot": "shot shots shooting shootings gunned",

@@ -117,6 +117,8 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         held = {i for stem in printed if close[stem] == best for i in view.places[stem]}
         # "Rook" in somebody's name is no bird, but "Officer" may stand in it.
         tokens = tuple(sorted(i for i in held if best >= ANSWERS or not view.is_in_person(i)))
+        # "To near" is a verb, "near the town" tells of no coming.
+        tokens = tuple(i for i in tokens if view.tokens[i].pos != "ADP")
         if term.stem == _SHOOT:
             tokens = tuple(i for i in tokens if not _is_job(view, i))
         if not tokens:

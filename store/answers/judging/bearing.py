@@ -19,6 +19,7 @@ from store.answers.judging.tying import is_parted
 from store.answers.question.kinds import DOERS
 from store.answers.question.query import Query
 from store.answers.values.people import ROLE_NOUNS, describe_head
+from store.answers.values.placing import COURSE
 
 HELD, NEAR = 0.5, 4
 # Of what the best claim holds of bare words, another must hold this share to stand beside it.
@@ -164,7 +165,7 @@ def _is_toll(query: Query, one: Ranked) -> bool:
 
 def _find_unplaced(query: Query, one: Ranked) -> str:
     """For "where was X": what was asked about must stand in the clause that the place belongs to."""
-    if one.value is None or query.unit == "address":
+    if one.value is None or query.unit == "address" or one.value.why == COURSE:
         return ""
     told = [token for match in _list_held(one.matches, "predicate") for token in match.tokens]
     if told and any(term.typed for term in query.of_part("predicate")):
@@ -233,9 +234,7 @@ def keep_exact(query: Query, answering: Sequence[Ranked]) -> tuple[Ranked, ...]:
     if query.wanted == "age":
         # An article that gives the suspect's own age means another by "a 45-year-old man".
         told = {one.view.claim.article for one in answering if _lists_subject(one, EXACT)}
-        return tuple(
-            one for one in answering if one.view.claim.article not in told or _lists_subject(one, LEAST_EXACT)
-        )
+        return tuple(one for one in answering if one.view.claim.article not in told or _lists_subject(one, LEAST_EXACT))
     roles = list_roles(query)
     if not roles or not any(score_role(roles, one) == 1.0 for one in answering):
         return tuple(answering)

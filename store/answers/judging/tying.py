@@ -36,7 +36,7 @@ def find_value(
         tie = tie_matches(view, matches, weights)
         return _find_stated(query, view, matches), 1.0, tie
     best: tuple[float, Value, float] | None = None
-    for value in (*find_numbers(view, query, matches), *find_things(view, query), *find_sayings(view, query)):
+    for value in (*find_numbers(view, query, matches), *find_things(view, query), *find_sayings(view, query, matches)):
         tie = score_tie(query, view, value, matches, weights)
         both = value.fit * (1.0 + TIE * tie)
         if best is None or both > best[0] + 1e-9:

@@ -151,7 +151,7 @@ def find_owner(view: ClaimView, value: Value) -> set[int]:
     if printed.endswith("old") and value.last + 1 < len(view.words):
         after = _scan(view, value.last + 1, 1)
         if after:
-            return after | _find_described(view, after)
+            return after | _find_described(view, after) | _find_told_of(view, value.first)
     before = view.words[value.first - 1] if value.first else ""
     if before in (",", "("):
         return _scan(view, value.first - 1, -1)
@@ -169,14 +169,19 @@ def find_owner(view: ClaimView, value: Value) -> set[int]:
 def _find_described(view: ClaimView, nouns: set[int]) -> set[int]:
     """ "The hostage, a 61-year-old seamstress": what the noun with the age stands beside."""
     heads = [view.tokens[i].head for i in nouns if view.tokens[i].dep == "appos"]
-    heads += [j for i in nouns for j in view.list_subjects(view.tokens[i].head) if _is_put_beside(view, j, i)]
     return {one for head in heads for one in _with_names(view, head)}
 
 
-def _is_put_beside(view: ClaimView, noun: int, told: int) -> bool:
-    """Whether the parse gives a verb two subjects where a comma puts one beside the other ("The driver, a man …")."""
-    start = view.edges[told][0]
-    return noun < told and view.tokens[told].dep == "nsubj" and view.words[start - 1] == "," and start - 2 == noun
+def _find_told_of(view: ClaimView, first: int) -> set[int]:
+    """ "The truck's driver, | a 45-year-old man": a known noun, told of by a comma, however parsed."""
+    start = first - 1 if first and view.words[first - 1] in ("a", "an") else first
+    if start < 2 or view.words[start - 1] != ",":
+        return set()
+    noun = start - 2
+    known = view.tokens[noun].pos == "PROPN" or any(
+        view.tokens[i].dep == "poss" or view.words[i] in ("the", "his", "her", "their") for i in view.children[noun]
+    )
+    return _with_names(view, noun) if known and view.tokens[noun].pos in ("NOUN", "PROPN") else set()
 
 
 def _with_names(view: ClaimView, token: int) -> set[int]:

@@ -34,6 +34,7 @@ _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
 _OWN = {"he": "his", "she": "her"}
+COURSE = "says which way"
 ANOTHERS, OF_DOER, FARTHEST_DOER = 0.55, 0.7, 5
 PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
@@ -77,6 +78,10 @@ _PUT = frozenset(
     stem_word(word) for word in "find hide keep leave put place store stash discover recover lie lay".split()
 )
 _HOLDING = frozenset("in on inside under underneath beneath behind atop within".split())
+# What asks for a way that any word of motion tells, and what leads there.
+_COURSE = frozenset(stem_word(word) for word in "go come head travel fly sail".split())
+_WAYS = frozenset(stem_word(word) for word in "way flight trip journey voyage route bound service".split())
+_FROM, _TOWARD = frozenset({"from"}), frozenset({"to", "toward", "towards", "for", "into"})
 _BODY_PREPS = frozenset("in on to through above below across under behind near along around over".split())
 # Classes that a word for a place, or for a part of the body, may have beside that one.
 _BESIDE_PLACE = frozenset({"place", "thing", "group"})
@@ -114,8 +119,9 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
             value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
         ]
     found += _find_where_done(view, query)
+    course = _find_course(view, query)
     if query.preposition != "from":
-        return found
+        return [*course, *found]
     # "Where are they from" asks for a country or town, not for where something happened.
     origins = [
         Value(a, b, 0.9, " ".join(view.words[a : b + 1]), "says where from", b)
@@ -129,7 +135,7 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
     ]
     leads = [one for one in found if predicates and view.words[one.first] == "from" and _is_led(view, one, query)]
     rest = [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
-    return [*origins, *(replace(one, fit=max(one.fit, LED_FROM)) for one in leads), *rest]
+    return [*course, *origins, *(replace(one, fit=max(one.fit, LED_FROM)) for one in leads), *rest]
 
 
 def _tells_origin(view: ClaimView, preposition: int) -> bool:
@@ -254,6 +260,24 @@ def _find_where_done(view: ClaimView, query: Query) -> list[Value]:
                 first += 1
             printed = " ".join(view.words[first : noun + 1])
             found.append(Value(first, noun, 0.9, printed, "is where that was", verb))
+    return found
+
+
+def _find_course(view: ClaimView, query: Query) -> list[Value]:
+    """For "where was it going" where any verb or noun of motion leads to, for "coming from" where it leads from."""
+    if not {term.stem for term in query.of_part("predicate")} & _COURSE:
+        return []
+    leading = _FROM if query.preposition == "from" else _TOWARD
+    found = []
+    for prep, word in enumerate(view.words):
+        objects = [i for i in view.children[prep] if view.tokens[i].dep == "pobj" and view.tokens[i].pos in _NOUNS]
+        moved = set(view.stems[view.tokens[prep].head]) & (_MOTION | _WAYS)
+        if word not in leading or not moved or not objects or view.tokens[objects[0]].entity in _UNPLACED - {"PERSON"}:
+            continue
+        if is_place(view, objects[0]) or view.tokens[objects[0]].pos == "PROPN":
+            last = _find_last(view, objects[0])
+            printed = " ".join(view.words[prep : last + 1])
+            found.append(Value(prep, last, 0.8, printed, COURSE, view.tokens[prep].head))
     return found
 
 

@@ -7,11 +7,13 @@ asked words with the printed ones, and the printed ones are shown.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rapidfuzz import fuzz
 
 from store.answers.english.lexicon import CLOSE, load_lexicon
 from store.answers.english.words import STOP, find_words, fold_word, stem_word
+from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.values import Value
@@ -52,11 +54,11 @@ def score_phrase(asked: str, printed: str) -> float:
     return max(ordered if ordered >= 0.75 else ordered * 0.8, 0.9 * shared if len(wanted) > 1 else 0.0)
 
 
-def find_sayings(view: ClaimView, query: Query) -> list[Value]:
+def find_sayings(view: ClaimView, query: Query, matches: Sequence[Match] = ()) -> list[Value]:
     """Values of the two kinds that ask for reported speech; none for another kind."""
     if query.wanted == "quote":
         return find_quoted(view, query)
-    return find_said(view, query) if query.wanted == "said" else []
+    return find_said(view, query, matches) if query.wanted == "said" else []
 
 
 def find_quoted(view: ClaimView, query: Query) -> list[Value]:
@@ -78,12 +80,15 @@ def find_quoted(view: ClaimView, query: Query) -> list[Value]:
     return [Value(0, len(view.tokens) - 1, fit * (0.97 if who else 0.8), who or "", why)] if view.tokens else []
 
 
-def find_said(view: ClaimView, query: Query) -> list[Value]:
-    """For "what did X say": the content of an attribution whose speaker is the one asked about."""
+def find_said(view: ClaimView, query: Query, matches: Sequence[Match] = ()) -> list[Value]:
+    """For "what did X say": the content of an attribution whose speaker is the one asked about.
+
+    ``matches`` tell whom "he" of a claim takes up from the sentence before.
+    """
     names = {term.stem for term in query.of_part("subject", "focus")}
     found = []
     for attribution in view.claim.attributions:
-        who = _name_stems(attribution) | _find_roles(view, attribution)
+        who = _name_stems(attribution) | _find_roles(view, attribution) | _find_taken_up(view, attribution, matches)
         if names and not names & who:
             continue
         fit = 1.0 if attribution.kind != "indirect" else 0.85
@@ -109,6 +114,16 @@ def find_said(view: ClaimView, query: Query) -> list[Value]:
     quoted = bool(names) and names <= own and not _ASKS_SPEAKER.match(fold_word(query.text))
     fit = 0.8 if quoted else 0.7 if _speaks_out(view, names) else 0.35
     return [Value(0, len(view.tokens) - 1, fit, "", "holds the words in a quotation" if fit > 0.5 else "speaks of it")]
+
+
+def _find_taken_up(view: ClaimView, attribution: Attribution, matches: Sequence[Match]) -> set[str]:
+    """The asked words that a pronoun stands for, where it is the source ("He told police that …")."""
+    sources = {
+        view.find_token(one.start)
+        for one in attribution.source
+        if view.claim.passage.start <= one.start < view.claim.passage.end
+    }
+    return {match.term.stem for match in matches if sources & {i for i in match.tokens if view.is_pronoun(i)}}
 
 
 def _find_roles(view: ClaimView, attribution: Attribution) -> set[str]:
