@@ -161,8 +161,8 @@ def _find_phrasal(term: Term, view: ClaimView) -> list[tuple[float, tuple[int, .
 def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
     """ "Who was fired" is not answered by a "Fire Department", nor by who opened fire."""
     token = view.tokens[index]
-    if term.stem == _FIRE and term.word == "fired" and term.part == "predicate" and view.words[index] == "fire":
-        return view.tokens[index].pos == "NOUN"
+    if term.stem == _FIRE and term.word == "fired" and view.words[index] == "fire" and token.pos == "NOUN":
+        return term.part == "predicate"
     return term.part == "predicate" and term.word.endswith("ed") and token.pos == "PROPN" and token.dep == "compound"
 
 
