@@ -13,6 +13,7 @@ from store.answers.evidence.view import ClaimView
 
 BORNE, FOLLOWS, FOLLOWED = 0.7, 0.65, 0.7
 NEAREST = 500  # characters between a pronoun and the claim that it takes up
+_BODIES = frozenset("company firm group agency bank airline union club retailer manufacturer carmaker school".split())
 _OPENERS = frozenset("he she they his her their it its that this".split())
 
 
@@ -132,6 +133,9 @@ def _follow(match: Match, above: Match, opener: int) -> Match:
 
 def _find_opener(view: ClaimView) -> int | None:
     """The pronoun that a claim opens with, unless the extraction says whom it means."""
+    if view.words[:1] == ["the"] and view.words[1:2] and view.words[1] in _BODIES:
+        # "The company was founded in 1923": the one that the sentence before tells of.
+        return 1 if view.tokens[1].dep in ("nsubj", "nsubjpass") else None
     for index, word in enumerate(view.words[:3]):
         if word in _OPENERS:
             known = any(index in tokens for tokens in view.named.values())

@@ -33,6 +33,8 @@ _UNREAL = frozenset({"should", "could", "would", "might"})
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
 _HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
 _ANCHORS = frozenset({"after", "before", "since", "following"})
+_AGAINST = re.compile(r"\bagainst\b")
+_OPPOSE = frozenset(stem_word(word) for word in "oppose reject dissent object no".split())
 _UNTIL = frozenset({"until", "till", "through"})
 
 ELSEWHERE = "what it says belongs to something else"
@@ -49,7 +51,7 @@ def find_stray(query: Query, one: Ranked) -> str:
     if query.wanted == "place":
         return _find_unplaced(query, one)
     if query.wanted == "person":
-        return _find_undescribed(query, one)
+        return _find_unopposed(query, one) or _find_undescribed(query, one)
     return ""
 
 
@@ -183,6 +185,14 @@ def _find_unplaced(query: Query, one: Ranked) -> str:
         people = [term for term in query.of_part("subject") if "person" in find_classes(term.stem)]
         return ELSEWHERE if people else ""
     return "" if any(share_clause(one.view, head, token) for token in subjects) else ELSEWHERE
+
+
+def _find_unopposed(query: Query, one: Ranked) -> str:
+    """Who "voted against" it is told by "against", or by a verb that says as much."""
+    if not _AGAINST.search(query.text.lower()):
+        return ""
+    told = _AGAINST.search(one.view.text) or any(set(stems) & _OPPOSE for stems in one.view.stems)
+    return "" if told else ELSEWHERE
 
 
 def _find_undescribed(query: Query, one: Ranked) -> str:

@@ -7,6 +7,8 @@ from store.answers.evidence.view import ClaimView
 
 _IDENTIFY = frozenset(stem_word(word) for word in ("identify", "name", "describe", "list", "introduce"))
 _NAMING = frozenset({"identified", "named", "called", "known"})
+_BODILY = frozenset({"it", "they", "we"})
+_SAY = frozenset(stem_word(word) for word in "say announce report confirm admit claim add".split())
 _TAKEN = frozenset({"dobj", "nsubjpass", "oprd"})
 # Steps from "as" up to the verb: in "the man who fired as Doe" the parse may hang it on the wrong one.
 FAR = 4
@@ -44,3 +46,14 @@ def list_named(view: ClaimView, node: int) -> list[int]:
                 elif view.words[below] == "as":
                     found += [i for i in view.children[below] if view.tokens[i].pos == "PROPN"]
     return found
+
+
+def list_speaking(view: ClaimView, pronoun: int) -> list[int]:
+    """Whom "it" or "they" means that opens what somebody said: the body that says so ("the union said it had …")."""
+    token = view.tokens[pronoun]
+    if view.words[pronoun] not in _BODILY or token.dep not in ("nsubj", "nsubjpass"):
+        return []
+    said = view.tokens[token.head]
+    if said.dep != "ccomp" or not set(view.stems[said.head]) & _SAY:
+        return []
+    return [i for i in view.children[said.head] if view.tokens[i].dep == "nsubj" and i < pronoun]

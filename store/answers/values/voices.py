@@ -10,7 +10,7 @@ from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import fold_word, is_past, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
-from store.answers.values.identifying import list_identified, list_named
+from store.answers.values.identifying import list_identified, list_named, list_speaking
 from store.answers.values.roles import ANYBODY, NOUNS
 from store.answers.values.values import Value
 
@@ -210,7 +210,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
         if token.pos == "PROPN" and after < len(view.tokens) and view.tokens[after].pos == "PROPN":
             todo.append(after)
         if token.pos == "PRON" or view.is_pronoun(node):
-            todo += [i for i in view.chains.get(node, ()) if i != node]
+            todo += [i for i in view.chains.get(node, ()) if i != node] or list_speaking(view, node)
         elif token.pos == "NOUN" and view.words[node] in ("team", "group", "pair", "crew", "couple"):
             todo += [j for i in view.children[node] if view.words[i] == "of" for j in view.children[i]]
     return found
