@@ -24,6 +24,7 @@ _SELF_NAMED = frozenset(
 # Where a thing is from or for whom is not the thing.
 _CLOCKS = frozenset("hrs gmt utc ist est edt bst pst pdt cet cest a.m. p.m.".split())
 _APART = frozenset({"from", "to", "at", "by", "for"})
+_COUNTRIES = frozenset(stem_word(word) for word in ("country", "nation", "state", "city", "town"))
 _WIDE = frozenset({"thing", "speech", "act"})
 _LABELS = {
     "place": frozenset({"GPE", "LOC", "FAC"}),
@@ -44,6 +45,8 @@ def find_arguments(view: ClaimView, query: Query) -> list[Value]:
     if not wanted or not verbs:
         return []
     labels = frozenset(label for one in wanted for label in _LABELS.get(one, ()))
+    if focus[-1].stem in _COUNTRIES:
+        labels |= _LABELS["place"]
     kind = focus[-1].stem if focus[-1].stem in _SELF_NAMED else ""
     people = find_meant(view)
     found = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from store.answers.english.meanings import find_classes
+from store.answers.english.words import stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.values.roles import ANYBODY, NOUNS, is_agent_word, is_group_word, is_person_word
 from store.answers.values.values import Value
@@ -13,6 +15,7 @@ UNLABELLED, NAMELESS, ANY = 0.4, 0.35, 0.3
 _NO_NAMES = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "ORDINAL", "CARDINAL", "QUANTITY", "LANGUAGE"})
 _TELLING = frozenset({"compound", "amod", "nummod", "poss", "nmod"})
 _ACTING = frozenset({"nsubj", "nsubjpass", "dobj", "pobj", "appos", "conj", "attr", "ROOT", "dative", "oprd"})
+_TOWNS = frozenset(stem_word(word) for word in "city town village island province county district state".split())
 LONGEST, TITLED = 4, 0.9
 _TITLES = frozenset("mr mrs ms dr sgt capt lt det col gen rev sen rep gov supt insp prof".split())
 
@@ -90,12 +93,24 @@ def _find_unlabelled(view: ClaimView, named: list[Value]) -> list[Value]:
     for index, token in enumerate(view.tokens):
         if index in taken or token.pos != "PROPN" or token.dep not in _ACTING or token.entity in _NO_NAMES:
             continue
+        if _is_called_place(view, index):
+            continue
         first = index
         while first and view.tokens[first - 1].pos == "PROPN" and view.tokens[first - 1].head == index:
             first -= 1
         if first not in taken and index - first <= LONGEST:
             found.append(_person(view, first, index, UNLABELLED if token.entity in ("", "ORG") else NAMELESS))
     return found
+
+
+def _is_called_place(view: ClaimView, index: int) -> bool:
+    """ "The northern city of Harle" is no person, though the model does not know the name."""
+    token = view.tokens[index]
+    of = token.head
+    noun = view.tokens[of].head
+    if token.dep != "pobj" or view.words[of] != "of":
+        return False
+    return any("place" in find_classes(stem) or stem in _TOWNS for stem in view.stems[noun])
 
 
 def _find_nameless(view: ClaimView, named: list[Value]) -> list[Value]:
@@ -119,7 +134,9 @@ def _find_nameless(view: ClaimView, named: list[Value]) -> list[Value]:
                 last, told = (members[0], True) if members else (last, told)
         if any(i in taken for i in range(first, index)) and view.tokens[first].dep != "poss":
             first = index
-        if not any(is_person_word(stem) for stem in stems) and token.dep not in ("nsubj", "pobj", "conj"):
+        # "Arrested a couple": some people without a name; a group word that is done to may be anything else.
+        some = bool(set(stems) & ANYBODY) and token.dep in ("dobj", "nsubjpass")
+        if not any(is_person_word(stem) for stem in stems) and token.dep not in ("nsubj", "pobj", "conj") and not some:
             continue
         fit = NAMELESS if told or not any(stem in ANYBODY for stem in stems) else ANY
         words = " ".join(view.words[first : last + 1])

@@ -24,11 +24,12 @@ _ASKING = re.compile(r" (?:did|does|do|will|would|can|could|should|has|have|had)
 _SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b")
 # Verbs that say little without what they take.
 _LIGHT = frozenset(stem_word(word) for word in "have had has make made do did get got take took give gave".split())
+_MISTAKEN = frozenset("wrongly mistakenly falsely wrongfully erroneously reportedly allegedly nearly almost".split())
 _PERSONAL = frozenset({"he", "she"})
 BY_PRONOUN = "stands for somebody named elsewhere:"
 _LEADING = re.compile(r"^(by|to|with|from|for|at|on|against|about) (?:who|whom|which|what)\b")
 # Who does what was asked: a body or a name without a label, people without a name, "a man".
-DOES, DOES_NAMELESS, DOES_AS_ASKED, DOES_ANY = 0.9, 0.8, 0.5, 0.4
+DOES, DOES_NAMELESS, DOES_AS_ASKED, DOES_ANY, DOES_MISTAKEN = 0.9, 0.8, 0.5, 0.4, 0.45
 # What is left of somebody's fit who stands elsewhere at the verb, or beside a verb that somebody else takes.
 SUFFERS, STANDS_BY, APART = 0.4, 0.6, 0.85
 AT_VERB = "at the asked verb"
@@ -226,6 +227,9 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
     if not verbs:
         return [replace(value, fit=value.fit * STANDS_BY) for value in people]
     wanted, other = _list_places(view, [verb for verb, _ in verbs], voice)
+    if voice.asks == "doer" and not wanted and other and all(is_passive(view, verb) for verb, _ in verbs):
+        # "The girl was found in a van": by whom is not told.
+        return [replace(value, fit=value.fit * SUFFERS) for value in people]
     named = any(view.tokens[i].pos in NOUNS for i in wanted)
     asked = {term.stem for term in query.terms}
     weighed = []
@@ -241,6 +245,8 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
         tokens = {value.head if value.head >= 0 else value.last, value.last}
         if tokens & wanted:
             fit = max(value.fit, _score_doer(view, value, asked))
+            if any(view.words[i] in _MISTAKEN for verb, _ in verbs for i in view.children[verb]):
+                fit = min(fit, DOES_MISTAKEN)
             fit = min(fit, DOES_AS_ASKED) if nameless and bearer else fit
             weighed.append(replace(value, fit=fit, why=f"{value.why}, {AT_VERB}"))
         elif tokens & other:
@@ -286,5 +292,7 @@ def _score_doer(view: ClaimView, value: Value, asked: set[str]) -> float:
     if not value.why.startswith("describes"):
         return DOES
     if all(set(view.stems[i]) & (asked | ANYBODY) for i in told):
-        return DOES_ANY
+        # "A couple suspected of kidnapping" says something of them; "a man" does not.
+        clause = any(view.tokens[i].dep in ("acl", "relcl") for i in view.children[value.last])
+        return DOES_AS_ASKED if clause else DOES_ANY
     return DOES_NAMELESS if stems else 0.0
