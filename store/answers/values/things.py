@@ -24,7 +24,7 @@ from store.answers.values.people import find_definitions, find_persons, keep_blo
 from store.answers.values.placing import asks_body, find_body_parts, find_places
 from store.answers.values.reasons import CAUSE, find_reasons
 from store.answers.values.roles import ROLE_NOUNS
-from store.answers.values.topics import find_outcomes, find_topics
+from store.answers.values.topics import find_outcomes, find_tallies, find_topics
 from store.answers.values.trades import asks_alias, asks_trade, find_aliases, find_trades
 from store.answers.values.values import Value
 
@@ -83,7 +83,7 @@ def _find_whats(view: ClaimView, query: Query) -> list[Value]:
     if focus[-1].stem == stem_word("nationality"):
         return find_nations(view, query)
     found = _find_colors(view, query) if focus[-1].stem in COLOR else []
-    found += [*find_outcomes(view, query), *find_makes(view, query)]
+    found += [*find_outcomes(view, query), *find_tallies(view, query), *find_makes(view, query)]
     found += _find_kinds(view, query, focus[-1].stem)
     return [*found, *find_arguments(view, query), *find_carried(view, query)]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from store.answers.english.lexicon import CLOSE, load_lexicon
+from store.answers.english.words import stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import list_asked, list_verbs, print_tokens
+from store.answers.values.printed import match_pattern
 from store.answers.values.values import Value
 
 ABOUT = frozenset("about over regarding concerning on".split())
@@ -15,6 +18,11 @@ TOPIC, OUTCOME = 1.0, 1.0
 # By what a verb leads to what it came to ("sentenced to", "fined", "jailed for nine years").
 _LEADS = frozenset({"to", "with", "at"})
 _SERVED = frozenset({"in", "without", "behind", "on", "of"})
+_PENALTIES = frozenset(stem_word(word) for word in ("sentence", "punishment", "penalty", "term"))
+_SERVED_IN = frozenset(stem_word(word) for word in "prison jail life death year month fine custody".split())
+_TALLIED = frozenset(stem_word(word) for word in "vote score result tally margin".split())
+_DECIDED = frozenset(stem_word(word) for word in "vote pass approve reject defeat beat win lose victory loss".split())
+_TALLY = re.compile(r"(?<![\d$/.-])\b\d{1,3}(?:-|–| to )\d{1,3}\b(?![\d/.%-])(?! (?:percent|year|people|mile))")
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "QUANTITY"})
 
 
@@ -37,7 +45,9 @@ def find_topics(view: ClaimView, query: Query) -> list[Value]:
 def find_outcomes(view: ClaimView, query: Query) -> list[Value]:
     """For "what was his sentence": what the verb that says the same leads to ("was sentenced to | nine years")."""
     focus = query.of_part("focus")
-    if not focus or query.of_part("predicate"):
+    if focus and query.of_part("predicate"):
+        return _find_penalties(view, query) if focus[-1].stem in _PENALTIES else []
+    if not focus:
         return []
     score = load_lexicon().score_words
     found = []
@@ -53,6 +63,27 @@ def find_outcomes(view: ClaimView, query: Query) -> list[Value]:
                     value = _span(view, noun, OUTCOME, f"is what “{view.words[index]}” leads to")
                     found.append(_stretch(view, value, index))
     return found
+
+
+def _find_penalties(view: ClaimView, query: Query) -> list[Value]:
+    """For "what sentence does he face": what the verb takes, where that is served or paid ("faces life in prison")."""
+    found = []
+    for verb in list_verbs(view, query):
+        for noun in view.children[verb]:
+            inside = {stem for i in view.find_subtree(noun) for stem in view.stems[i]}
+            if view.tokens[noun].dep in ("dobj", "attr") and inside & _SERVED_IN:
+                found.append(_stretch(view, _span(view, noun, OUTCOME, "is what he faces"), verb))
+    return found
+
+
+def find_tallies(view: ClaimView, query: Query) -> list[Value]:
+    """For "what was the vote" (or score): the two numbers that a claim gives with a word of voting or of winning."""
+    focus = query.of_part("focus")
+    if not focus or focus[-1].stem not in _TALLIED or query.of_part("predicate"):
+        return []
+    if not any(set(stems) & _DECIDED for stems in view.stems):
+        return []
+    return match_pattern(view, _TALLY, OUTCOME, "is a tally")
 
 
 def _stretch(view: ClaimView, value: Value, verb: int) -> Value:

@@ -227,7 +227,12 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
     if not verbs:
         return [replace(value, fit=value.fit * STANDS_BY) for value in people]
     wanted, other = _list_places(view, [verb for verb, _ in verbs], voice)
-    if voice.asks == "doer" and not wanted and other and all(is_passive(view, verb) for verb, _ in verbs):
+    if (
+        voice.asks == "doer"
+        and not wanted
+        and other
+        and all(is_passive(view, verb) and "by" not in view.words[verb:] for verb, _ in verbs)
+    ):
         # "The girl was found in a van": by whom is not told.
         return [replace(value, fit=value.fit * SUFFERS) for value in people]
     named = any(view.tokens[i].pos in NOUNS for i in wanted)
