@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -69,6 +70,11 @@ _SHOOTING = frozenset(
     stem_word(word) for word in "shoot shooting gunfire gunshot discharge burn blaze ablaze torch explosion".split()
 )
 _FIRE, _SHOOT, _ENTER = stem_word("fire"), stem_word("shoot"), stem_word("enter")
+_PAY, _EARNED = (
+    stem_word("pay"),
+    frozenset(map(stem_word, "earn salary wage payment compensation receive worth".split())),
+)
+_WAS_PAID = re.compile(r"\b(?:is|are|was|were|gets?|being|been) (?:\w+ ){0,3}(?:being )?paid\b")
 _WHEREABOUTS = {
     stem_word("outside"): ("outside", "not inside"),
     stem_word("inside"): ("inside", "not outside"),
@@ -180,6 +186,9 @@ def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
 
 def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str, float]:
     """ "Fired" is a job lost, unless the question speaks of shots: the other sense's words are left out."""
+    if term.stem == _PAY and _WAS_PAID.search(query.text.lower()):
+        # What somebody is paid he is not bought for.
+        return {stem: score for stem, score in close.items() if stem in _EARNED}
     if term.stem != _FIRE:
         return close
     shots = any(other.stem in _SHOTS for other in query.terms)

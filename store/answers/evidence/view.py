@@ -22,6 +22,7 @@ _OFFICES = (
     ("vp", ("vice", "president")),
 )
 _OPENING = frozenset(long[0] for _, long in _OFFICES)
+_NO_NAMES = frozenset({"INTJ", "X"})
 _PRONOUNS = frozenset("he she him her his hers they them their it its who".split())
 
 
@@ -38,8 +39,23 @@ class ClaimView:
 
     @lazy
     def tokens(self) -> tuple[Token, ...]:
-        """Its tokens."""
-        return self.evidence.claim.tokens
+        """Its tokens; a word of a name that the extraction knows is one, whatever the model took it for."""
+        tokens = self.claim.tokens
+        spans = [
+            mention.passage
+            for mention in self.claim.mentions
+            if mention.refers_to is not None and mention.passage.text[:1].isupper()
+        ]
+        wrong = {
+            i
+            for i, token in enumerate(tokens if spans else ())
+            if token.pos in _NO_NAMES and any(one.start <= token.start < one.end for one in spans)
+        }
+        if not wrong:
+            return tokens
+        return tuple(
+            token._replace(pos="PROPN", entity="PERSON") if i in wrong else token for i, token in enumerate(tokens)
+        )
 
     @lazy
     def text(self) -> str:

@@ -18,6 +18,7 @@ from store.answers.judging.ranking import Ranked
 from store.answers.judging.tying import NUMERIC, TYPED
 from store.answers.question.query import SPOKEN, Query, Term
 from store.answers.question.spelling import is_name
+from store.answers.values.mishaps import ACCIDENTS
 from store.answers.values.things import CAUSE
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
@@ -34,12 +35,6 @@ NAMED_HERE, LEAST_SET = 0.65, 0.35
 ENOUGH = 3
 
 LEAST_WORDS = 4
-# What an inquiry looks into the cause of.
-ACCIDENTS = frozenset(
-    stem_word(word)
-    for word in "crash fire explosion explode collapse derail derailment sink accident collide collision wreck blast "
-    "blaze burn spill leak outage capsize overheat fault failure".split()
-)
 
 # Verbs and nouns that ask without adding a condition: an article need not print them.
 _EMPTY = frozenset(
@@ -47,7 +42,7 @@ _EMPTY = frozenset(
     for word in "happen occur involve concern use do get go know be take place nationality kind type identity "
     "detail color colour "
     "information latest update news story case incident event thing suspect work exact full total currently say "
-    "call try face decide become need want part come".split()
+    "call try face score tally decide become need want part come".split()
 )
 _STARTS = frozenset(stem_word(word) for word in ("start", "begin", "open", "hold", "schedule"))
 _MONTHS = ("january february march april may june july august september october november december").split()

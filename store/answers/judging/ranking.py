@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from store.answers.english.words import fold_word
+from store.answers.evidence.explaining import link_explanations
 from store.answers.evidence.following import follow_pronouns, link_roles
 from store.answers.evidence.linking import link_leads, link_things
 from store.answers.evidence.matching import (
@@ -91,6 +92,7 @@ def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness |
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)
     found = follow_pronouns(views, link_things(views, link_leads(views, link_roles(views, found))))
+    found = link_explanations(query, views, found)
     matches = [check_names(query, view, row) for view, row in zip(views, found, strict=True)]
     weights = weigh_terms(query, matches)
     around = find_articles(views, matches)

@@ -19,7 +19,8 @@ MEASURE_UNITS = r"(?:miles?|feet|foot|metres?|meters?|km|kilometres?|kilometers?
 KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"\bwho (?:was it (?:who|that) )?(?:said|says|wrote|tweeted|called|told)\b(?=.*\")", "quote", ""),
     (
-        r"\bwho (?:was it (?:who|that) )?(?:else )?(?:said|says|told|claimed|claims|tweeted|warned)\b"
+        r"\bwho (?:was it (?:who|that) )?(?:else )?(?:said|says|told(?! (?:him|her|them|us)[ ?]*$)|claimed|claims"
+        r"|tweeted|warned)\b"
         r"|\bwho (?:was it (?:who|that) )?(?:else )?wrote\b(?! (?:.* )?(?:speech|song|letter|book|note|report|article|"
         r"script|memo|play|film|music|bill|law|ruling|opinion|column|story|statement)\b)",
         "quote",
@@ -124,7 +125,7 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
     (r"^(?:isn't|aren't|wasn't|weren't|didn't|doesn't|hasn't|haven't|won't)\b", "yes or no", ""),
     (r"(?=\bnationality\b)", "what", "@"),
     (r"\bhow\b", "how", ""),
-    (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s| is| was| are| were)?(?: the\b)?", "what", "@"),
+    (r"\b(?:on |in |at |for |with |from |of |to )?(?:what|which)\b(?:'s)?(?: the\b)?", "what", "@"),
 )
 
 PATTERNS = tuple((re.compile(pattern), wanted, put) for pattern, wanted, put in KINDS)

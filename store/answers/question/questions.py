@@ -308,7 +308,7 @@ def _settle(query: Query, folded: str) -> Query:
     if query.wanted == "person":
         predicate = query.of_part("predicate")
         bare = WHO_AFTER.search(folded.strip()) is not None and not predicate
-        if bare and not re.search(r"\b(?:the|his|her|their|an?|'s)\b", folded) and not _asks_role(query):
+        if bare and not re.search(r"\b(?:the|his|her|their|an?|'s|in charge)\b", folded) and not _asks_role(query):
             return replace(query, wanted="definition")
         return replace(query, patient=_asks_patient(query, folded)) if predicate else _ask_by_verb(query)
     if query.wanted == "name":

@@ -9,6 +9,7 @@ from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import find_governor, list_asked, list_verbs, print_tokens
+from store.answers.values.catching import CATCHING, find_breaks
 from store.answers.values.placing import PLACE_NOUNS, is_body
 from store.answers.values.values import Value
 
@@ -34,6 +35,15 @@ def find_means(view: ClaimView, query: Query) -> list[Value]:
         # "How did she escape the first time": not how she did it in this story.
         return []
     asked = list_asked(view, query, "subject", "setting", "focus")
+    if {term.stem for term in query.of_part("predicate")} & CATCHING:
+        breaks = [
+            Value(
+                one.first, one.last, one.fit, print_tokens(view, one.first, one.last), "says how it came out", one.verb
+            )
+            for one in find_breaks(view)
+        ]
+        if breaks:
+            return breaks
     verbs = list_verbs(view, query) if query.of_part("predicate") else _list_told(view, query)
     found: list[Value] = []
     if {term.stem for term in query.of_part("predicate")} & _DYING:

@@ -72,7 +72,8 @@ def find_objects(view: ClaimView, query: Query) -> list[Value]:
     for index, fit in _list_told(view, query).items():
         for child in _list_taken(view, index, subjects, query.preposition):
             token = view.tokens[child]
-            if token.dep not in _TAKEN or token.pos == "PRON" or _is_timed(view, child):
+            done_to = token.dep == "nsubjpass" and not subjects
+            if (token.dep not in _TAKEN and not done_to) or token.pos == "PRON" or _is_timed(view, child):
                 continue
             span = _keep_clause(view, keep_block(view.find_subtree(child), child), child)
             if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):

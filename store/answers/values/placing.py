@@ -33,6 +33,7 @@ _INJURY = frozenset(stem_word(word) for word in "injury wound trauma fracture bu
 _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab find seize see spot".split())
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
+_ON_BODY = re.compile(r"\bwhere (?:in|on) (?:the|his|her|their) body\b")
 _OWN = {"he": "his", "she": "her"}
 COURSE = "says which way"
 ANOTHERS, OF_DOER, FARTHEST_DOER = 0.55, 0.7, 5
@@ -78,6 +79,9 @@ _PUT = frozenset(
     stem_word(word) for word in "find hide keep leave put place store stash discover recover lie lay".split()
 )
 _HOLDING = frozenset("in on inside under underneath beneath behind atop within".split())
+_TAKEN_TO = frozenset(
+    stem_word(word) for word in "take bring send move carry transfer rush fly airlift transport".split()
+)
 # What asks for a way that any word of motion tells, and what leads there.
 _COURSE = frozenset(stem_word(word) for word in "go come head travel fly sail".split())
 _WAYS = frozenset(stem_word(word) for word in "way flight trip journey voyage route bound service".split())
@@ -114,6 +118,7 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         # Where somebody works is not where he drove from.
         leading = _LEADING | {"into"} if predicates & _CAUGHT else _LEADING
         found = [replace(one, fit=min(one.fit, LED)) if view.words[one.first] in leading else one for one in found]
+    found = _raise_taken_to(view, query, found) if predicates & _TAKEN_TO else found
     if query.unit == "address":
         return [
             value for value in found if any(view.words[i][:1].isdigit() for i in range(value.first, value.last + 1))
@@ -150,6 +155,12 @@ def _print_object(view: ClaimView, preposition: int) -> Value:
     noun = next(i for i in view.children[preposition] if view.tokens[i].pos == "PROPN")
     first = min(i for i in view.find_subtree(noun) if view.tokens[i].pos == "PROPN")
     return Value(first, noun, 0.9, " ".join(view.words[first : noun + 1]), "says where from", noun)
+
+
+def _raise_taken_to(view: ClaimView, query: Query, found: list[Value]) -> list[Value]:
+    """ "Were taken to a gymnasium": where something was taken may be anything."""
+    led = [view.words[one.first] in ("to", "into") and _is_led(view, one, query) for one in found]
+    return [replace(one, fit=max(one.fit, LED_FROM)) if to else one for one, to in zip(found, led, strict=True)]
 
 
 def _is_led(view: ClaimView, value: Value, query: Query) -> bool:
@@ -202,7 +213,9 @@ def _is_stranger(view: ClaimView, noun: int, own: str) -> bool:
 def asks_body(query: Query) -> bool:
     """Whether a question asks for a part of the body."""
     stems = {term.stem for term in query.terms}
-    return _BODY in stems and bool(stems & {"part", "where"} or query.wanted == "place")
+    # "Where were the bodies taken" asks for no part of them.
+    harmed = query.wanted == "place" and bool(stems & _HARM)
+    return _BODY in stems and ("part" in stems or harmed or bool(_ON_BODY.search(fold_word(query.text))))
 
 
 def find_body_parts(view: ClaimView, fit: float = 1.0) -> list[Value]:

@@ -9,20 +9,12 @@ from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import QUOTES, find_governor, list_asked, list_verbs, print_tokens
+from store.answers.values.causes import CAUSE, find_causes
 from store.answers.values.means import WHOLE
 from store.answers.values.placing import PLACED
 from store.answers.values.values import Value, match_pattern
 
-CAUSE = "gives a cause"
-STRONG, WEAK, PURPOSE, TOLD, SPOKEN, STRAY, DONE = 1.0, 0.6, 0.75, 0.95, 0.6, 0.46, 0.3
-_INVESTIGATED = re.compile(
-    r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to)\b[^.;,]*"
-    r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?[^.;,]*"
-    r"\b(?:failure|error|fault|malfunction|defect|leak|fatigue|speed|weather|arson|wiring|cause)\b"
-    r"|\bcause (?:of [^.;]*)?(?:is|was|remain(?:s|ed)) (?:still )?"
-    r"(?:under investigation|unknown|unclear|being investigated)"
-    r"|\binvestigating (?:the cause|what caused)\b[^.;]*"
-)
+STRONG, WEAK, PURPOSE, SPOKEN, STRAY, DONE = 1.0, 0.6, 0.75, 0.6, 0.46, 0.3
 _MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b(?! to (?:think|believe|suspect|doubt))|\bwhy\b")
 _NEGATED = re.compile(r"\b(?:not|never|\w+n't|(?:did|was|is|do|does|has|have|were|could|would|should|wo|ca)nt)\b")
 _UNDONE = re.compile(
@@ -37,10 +29,6 @@ _WEATHER = frozenset(
     "hurricane typhoon cyclone tornado lightning turbulence seas swell waves smoke".split()
 )
 _FOR = frozenset("fear lack want reasons failing refusing".split())
-# Verbs whose subject is the cause of their object, with the preposition that leads to what was caused; and those
-# whose object, or what their preposition leads to, is the cause.
-_CAUSING = {"caus": "", "trigger": "", "spark": "", "prompt": "", "forc": "", "lead": "to", "result": "in"}
-_BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib": "to"}
 _BEGINNING = frozenset(stem_word(word) for word in "begin start erupt escalate break arise".split())
 _WHICH = frozenset({"which", "whom", "that", "this", "it"})
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT", "QUANTITY"})
@@ -50,7 +38,7 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     """For "why" and "what caused": each cause, reason or purpose that the claim gives, with how well it fits."""
     verbs = list_verbs(view, query)
     told = _list_told(view, query)
-    found = match_pattern(view, _INVESTIGATED, TOLD, CAUSE)
+    found = find_causes(view, query)
     for index, word in enumerate(view.words):
         if word == "in":
             found += _find_weather(view, index, verbs or told)
@@ -59,7 +47,6 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
         elif word == "when" and set(view.stems[find_governor(view, view.tokens[index].head)]) & _BEGINNING:
             found += _span(view, index, view.tokens[index].head, PURPOSE, "says what it began with")
         elif view.tokens[index].pos in ("VERB", "AUX"):
-            found += [*_find_blamed(view, index), *_find_causing(view, index, query)]
             found += _find_purpose(view, index, verbs or told)
     found += match_pattern(view, _MOTIVE, SPOKEN, "speaks of the reason")
     # "After complaints of overheating" is no cause of the overheating: it only says the question again.
@@ -170,39 +157,6 @@ def _span(view: ClaimView, first: int, top: int, fit: float, why: str) -> list[V
     if last <= first:
         return []
     return [Value(first, last, fit, print_tokens(view, first, last), why, first)]
-
-
-def _find_blamed(view: ClaimView, index: int) -> list[Value]:
-    """What a verb of blaming takes: "blamed worn brakes", "blamed the delay on fog", "was traced to a wire"."""
-    stem = next((stem for stem in view.stems[index] if stem in _BLAMING), "")
-    if not stem:
-        return []
-    preps = [i for i in view.children[index] if view.words[i] == _BLAMING[stem]]
-    leads = [j for i in preps for j in view.children[i] if view.tokens[j].dep == "pobj"]
-    # "Traced the gang to a flat" gives no cause: somebody, or a place, is no cause either.
-    if not leads and stem == "blam":
-        leads = [i for i in view.children[index] if view.tokens[i].dep == "dobj"]
-    return [
-        Value(*view.edges[i], TOLD, print_tokens(view, *view.edges[i]), CAUSE, i)
-        for i in leads
-        if view.tokens[i].entity not in (*PLACED, "PERSON") and view.tokens[i].pos in ("NOUN", "PROPN")
-    ]
-
-
-def _find_causing(view: ClaimView, index: int, query: Query) -> list[Value]:
-    """The subject of a verb of causing whose object is what was asked about ("a dropped match started the fire")."""
-    stem = next((stem for stem in view.stems[index] if stem in _CAUSING), "")
-    subjects = [i for i in view.children[index] if view.tokens[i].dep == "nsubj" and view.tokens[i].pos != "PRON"]
-    if not stem or not subjects:
-        return []
-    asked = list_asked(view, query, "subject", "focus", "predicate")
-    done = [i for i in view.find_subtree(index) if i > index and i in asked]
-    if not done or (_CAUSING[stem] and _CAUSING[stem] not in view.words[index + 1 : index + 3]):
-        return []
-    first, last = view.edges[subjects[0]]
-    if set(range(first, last + 1)) & asked:
-        return []
-    return [Value(first, last, TOLD, print_tokens(view, first, last), CAUSE, subjects[0])]
 
 
 def _find_purpose(view: ClaimView, index: int, verbs: dict[int, float]) -> list[Value]:

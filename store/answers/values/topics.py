@@ -18,6 +18,7 @@ TOPIC, OUTCOME = 1.0, 1.0
 # By what a verb leads to what it came to ("sentenced to", "fined", "jailed for nine years").
 _LEADS = frozenset({"to", "with", "at"})
 _SERVED = frozenset({"in", "without", "behind", "on", "of"})
+_INCLUDE = frozenset(stem_word(word) for word in "include comprise involve".split())
 _PENALTIES = frozenset(stem_word(word) for word in ("sentence", "punishment", "penalty", "term"))
 _SERVED_IN = frozenset(stem_word(word) for word in "prison jail life death year month fine custody".split())
 _TALLIED = frozenset(stem_word(word) for word in "vote score result tally margin".split())
@@ -49,6 +50,9 @@ def find_outcomes(view: ClaimView, query: Query) -> list[Value]:
         return _find_penalties(view, query) if focus[-1].stem in _PENALTIES else []
     if not focus:
         return []
+    found = _find_included(view, query)
+    if found:
+        return found
     score = load_lexicon().score_words
     found = []
     for index, token in enumerate(view.tokens):
@@ -63,6 +67,17 @@ def find_outcomes(view: ClaimView, query: Query) -> list[Value]:
                     value = _span(view, noun, OUTCOME, f"is what “{view.words[index]}” leads to")
                     found.append(_stretch(view, value, index))
     return found
+
+
+def _find_included(view: ClaimView, query: Query) -> list[Value]:
+    """For "what are the symptoms": what a claim says that they include."""
+    return [
+        _span(view, noun, OUTCOME, f"is what “{view.words[view.tokens[index].head]}” tells")
+        for index in sorted(list_asked(view, query, "focus"))
+        if view.tokens[index].dep == "nsubj" and set(view.stems[view.tokens[index].head]) & _INCLUDE
+        for noun in view.children[view.tokens[index].head]
+        if view.tokens[noun].dep in ("dobj", "attr") and view.tokens[noun].pos in ("NOUN", "PROPN")
+    ]
 
 
 def _find_penalties(view: ClaimView, query: Query) -> list[Value]:

@@ -24,6 +24,7 @@ _ASKING = re.compile(r" (?:did|does|do|will|would|can|could|should|has|have|had)
 _SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b")
 # Verbs that say little without what they take.
 _LIGHT = frozenset(stem_word(word) for word in "have had has make made do did get got take took give gave".split())
+_SOME = frozenset("team group pair crew couple thousands hundreds dozens scores majority number tens".split())
 _MISTAKEN = frozenset("wrongly mistakenly falsely wrongfully erroneously reportedly allegedly nearly almost".split())
 _PERSONAL = frozenset({"he", "she"})
 BY_PRONOUN = "stands for somebody named elsewhere:"
@@ -186,6 +187,24 @@ def _are_relative(view: ClaimView, tokens: set[int]) -> bool:
     return all(view.words[token] in _RELATIVE for token in tokens)
 
 
+def _list_equals(view: ClaimView, node: int) -> list[int]:
+    """Whoever stands beside a noun by "and", by a comma, as its title's bearer, or is said to be it."""
+    token = view.tokens[node]
+    found = [i for i in view.children[node] if view.tokens[i].dep in ("conj", "appos")]
+    if token.dep == "appos" or (token.dep == "compound" and token.pos == "NOUN" and _is_named(view, token.head)):
+        # "Manager Carl Odell": whoever bears the title.
+        found.append(token.head)
+    elif token.dep in ("attr", "oprd"):
+        found += view.list_subjects(token.head)
+    if token.dep in ("nsubj", "nsubjpass"):
+        found += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
+    return found
+
+
+def _is_named(view: ClaimView, token: int) -> bool:
+    return view.tokens[token].pos == "PROPN"
+
+
 def _widen(view: ClaimView, heads: set[int]) -> set[int]:
     """With whoever is named together with them, beside them, or by a pronoun."""
     found, todo = set(), [head for head in heads if view.words[head] not in _RELATIVE]
@@ -195,13 +214,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
             continue
         found.add(node)
         token = view.tokens[node]
-        todo += [i for i in view.children[node] if view.tokens[i].dep in ("conj", "appos")]
-        if token.dep == "appos":
-            todo.append(token.head)
-        elif token.dep in ("attr", "oprd"):
-            todo += view.list_subjects(token.head)
-        if token.dep in ("nsubj", "nsubjpass"):
-            todo += [i for i in view.children[token.head] if view.tokens[i].dep == "attr"]
+        todo += _list_equals(view, node)
         todo += [*list_named(view, node), *list_identified(view, node)]
         after = view.edges[node][1] + 1
         if token.pos == "NOUN" and after + 1 < len(view.tokens) and view.words[after] == ",":
@@ -212,7 +225,7 @@ def _widen(view: ClaimView, heads: set[int]) -> set[int]:
             todo.append(after)
         if token.pos == "PRON" or view.is_pronoun(node):
             todo += [i for i in view.chains.get(node, ()) if i != node] or list_speaking(view, node)
-        elif token.pos == "NOUN" and view.words[node] in ("team", "group", "pair", "crew", "couple"):
+        elif token.pos == "NOUN" and view.words[node] in _SOME:
             todo += [j for i in view.children[node] if view.words[i] == "of" for j in view.children[i]]
     return found
 
@@ -240,6 +253,8 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
     weighed = []
     bearer = _ASKS_BEARER.search(fold_word(query.text)) is not None
     people = [*people, *_list_pronouns(view, wanted, people)]
+    if voice.asks == "preposition":
+        people += _list_bound_nouns(view, wanted, people)
     names = wanted & {value.last for value in people if not value.why.startswith("describes")}
     for value in people:
         nameless = value.why.startswith("describes")
@@ -258,7 +273,9 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
             weighed.append(replace(value, fit=value.fit * SUFFERS))
         else:
             near = not named and any(_is_near(view, value, verb) for verb, _ in verbs)
-            weighed.append(replace(value, fit=value.fit * (APART if near else STANDS_BY)))
+            # "His sacking after the defeat by Hale": it is he, whoever stands near.
+            told = bool(wanted) and all(view.is_pronoun(i) for i in wanted) and nameless is False
+            weighed.append(replace(value, fit=value.fit * (SUFFERS if told else APART if near else STANDS_BY)))
     return weighed
 
 
@@ -273,9 +290,24 @@ def _list_pronouns(view: ClaimView, wanted: set[int], people: list[Value]) -> li
     ]
 
 
+def _list_bound_nouns(view: ClaimView, wanted: set[int], people: list[Value]) -> list[Value]:
+    """ "Sold it to a land trust": whatever stands behind the asked preposition, be it a person or a body."""
+    taken = {i for value in people for i in range(value.first, value.last + 1)}
+    found = []
+    for i in sorted(wanted - taken):
+        if view.tokens[i].pos in NOUNS and view.tokens[i].entity not in ("DATE", "TIME", "MONEY", "CARDINAL"):
+            near = (j for j in view.children[i] if j < i and view.tokens[j].dep in ("det", "compound", "amod", "poss"))
+            first = min(near, default=i)
+            found.append(Value(first, i, 0.35, " ".join(view.words[first : i + 1]), f"describes {view.words[i]}", i))
+    return found
+
+
 def _is_near(view: ClaimView, value: Value, verb: int) -> bool:
     """Whether a name stands in the verb's clause, where a broken parse may have parted it from the verb."""
     token = view.tokens[verb]
+    if any(view.tokens[i].dep == "poss" for i in view.children[verb]):
+        # "His sacking": whose it is is told.
+        return False
     return view.clauses[value.last] == view.clauses[verb] and token.dep != "amod" and token.pos != "NOUN"
 
 

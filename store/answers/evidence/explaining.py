@@ -1,0 +1,133 @@
+"""What an explanation explains: "she blamed the rain", "the break came when …" leave that to the sentences before.
+
+A news report tells what happened, and in the next sentence why, or how it came out, without saying it again. Such a
+claim holds what the claims before it, of the same article, are about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from store.answers.english.words import fold_word
+from store.answers.evidence.matching import Match
+from store.answers.evidence.view import ClaimView
+from store.answers.question.query import Query
+from store.answers.values.catching import CATCHING, find_breaks
+from store.answers.values.mishaps import ACCIDENTS, asks_accident, find_mishaps
+
+# Scores: what stands in the sentences before, the verb that only the explanation tells, and what counts as held.
+FOLLOWS, TOLD, HELD, WHOLLY = 0.65, 0.7, 0.5, 0.9
+# How far back what is explained may stand, in claims and in characters.
+BACK, NEAREST, FARTHEST = 3, 600, 1500
+_BLAMED = re.compile(r"\b(?:blamed|blames|to blame|blaming|cited|citing)\b(?! (?:for|on)\b)")
+_AFTER_BLAME = re.compile(r"\b(?:blamed|blames|blaming) [^.;]*\b(?:for|on)\b")
+_TRACED = re.compile(
+    r"\b(?:it|this|that|the (?:fault|problem|trouble|failure|accident|crash|wreck|fire|blast|explosion|leak|blaze|delay"
+    r"|outage|collapse|disaster|incident|cause|spill|collision|derailment|sinking)) (?:was|were|is|has been|had been|came)"
+    r" (?:later |since |apparently |probably |likely )?(?:traced|blamed|caused|put down|attributed|due|because|triggered)\b"
+)
+_OTHER = re.compile(r"\b(?:in|since|of) (?:19|20)\d\d\b|\b(?:previous|earlier|another|similar|last year)\b")
+_NEGATION = re.compile(r"\b(?:not|never)\b|n't\b|\b(?:did|was|is|do|does|has|have|were|could|would|wo|ca)nt\b")
+_UNDECIDED = re.compile(r"\b(?:opted|decided|chose|elected) (?:not to|against)\b|\bdeclined to\b")
+Matches = Sequence[tuple[Match, ...]]
+
+
+def link_explanations(query: Query, views: Sequence[ClaimView], matches: Matches) -> list[tuple[Match, ...]]:
+    """For "why" and "how": let a claim that only explains hold what the claims before it tell of."""
+    if query.wanted not in ("reason", "how"):
+        return list(matches)
+    order = sorted(range(len(views)), key=lambda i: (views[i].claim.article, views[i].claim.passage.start))
+    linked = list(matches)
+    explain = _explain_reason if query.wanted == "reason" else _explain_means
+    for at, i in enumerate(order):
+        linked[i] = explain(query, views, matches, i, order[max(0, at - 2 * BACK) : at])
+    return linked
+
+
+def _explain_reason(
+    query: Query, views: Sequence[ClaimView], matches: Matches, i: int, before: Sequence[int]
+) -> tuple[Match, ...]:
+    view, row = views[i], matches[i]
+    if asks_accident(query):
+        row = _name_accident(view, row)
+    negated = _NEGATION.search(fold_word(query.text)) is not None
+    found = _UNDECIDED.search(view.text) if negated else None
+    if found:
+        # "Why didn't they build it here": they opted not to.
+        verb = view.find_token(view.claim.passage.start + found.start())
+        row = tuple(_tell(match, verb) if match.term.part == "predicate" else match for match in row)
+    blamed = _BLAMED.search(view.text)
+    if not blamed or _AFTER_BLAME.search(view.text):
+        return row
+    token = view.find_token(view.claim.passage.start + blamed.start())
+    near = _list_before(views, i, before, NEAREST)[-BACK:]
+    row = _take_up(row, [matches[j] for j in near], token)
+    return _take_negated(row, views, near, token) if negated else row
+
+
+def _explain_means(
+    query: Query, views: Sequence[ClaimView], matches: Matches, i: int, before: Sequence[int]
+) -> tuple[Match, ...]:
+    """ "How was he caught": "the break came when …", after whatever tells that he was."""
+    view, row = views[i], matches[i]
+    caught = {match.term.stem for match in row if match.term.part == "predicate"} & CATCHING
+    breaks = find_breaks(view) if caught else []
+    if not breaks:
+        return row
+    token = breaks[0].verb
+    row = tuple(_tell(match, token) if match.term.stem in caught else match for match in row)
+    return _take_up(row, [matches[j] for j in _list_before(views, i, before, FARTHEST)], token)
+
+
+def _list_before(views: Sequence[ClaimView], i: int, before: Sequence[int], farthest: int) -> list[int]:
+    """The claims before one in its own article, in order, as far back as may be meant."""
+    own = views[i].claim
+    near = takewhile(
+        lambda j: views[j].claim.article == own.article and own.passage.start - views[j].claim.passage.end < farthest,
+        reversed(before),
+    )
+    return list(near)[::-1]
+
+
+def _take_up(row: tuple[Match, ...], before: Sequence[tuple[Match, ...]], token: int) -> tuple[Match, ...]:
+    taken = []
+    for at, match in enumerate(row):
+        best = max((one[at].score for one in before), default=0.0)
+        if match.score >= FOLLOWS or best < HELD:
+            taken.append(match)
+        else:
+            taken.append(Match(match.term, min(FOLLOWS, best), (token,), "told of in the sentences before"))
+    return tuple(taken)
+
+
+def _take_negated(
+    row: tuple[Match, ...], views: Sequence[ClaimView], near: Sequence[int], token: int
+) -> tuple[Match, ...]:
+    """Why something was not done: the sentence before may tell with another verb that it was not."""
+    things = [match for match in row if match.term.part != "predicate"]
+    denied = bool(near) and _NEGATION.search(views[near[-1]].text) is not None
+    if not denied or len(things) < 2 or any(match.score < FOLLOWS for match in things):
+        return row
+    return tuple(_tell(match, token) if match.term.part == "predicate" else match for match in row)
+
+
+def _name_accident(view: ClaimView, row: tuple[Match, ...]) -> tuple[Match, ...]:
+    """What went wrong stands for the accident that is asked about, and so does "the fault was traced to …"."""
+    if not any(match.term.stem in ACCIDENTS and match.score < FOLLOWS for match in row) or _OTHER.search(view.text):
+        return row
+    traced = _TRACED.search(view.text)
+    mishaps = find_mishaps(view) if not traced else []
+    if not traced and not mishaps:
+        return row
+    token = view.find_token(view.claim.passage.start + traced.end() - 1) if traced else mishaps[0][2]
+    return tuple(
+        replace(_tell(match, token), score=FOLLOWS) if match.term.stem in ACCIDENTS and match.score < FOLLOWS else match
+        for match in row
+    )
+
+
+def _tell(match: Match, token: int) -> Match:
+    return match if match.score >= TOLD else Match(match.term, TOLD, (token,), "by the explanation")
