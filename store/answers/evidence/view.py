@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from store.answers.english.words import fold_word, read_number, stem_forms, stem_name
 from store.answers.evidence.lazy import lazy
+from store.answers.evidence.mending import mend_tokens
 from store.claims import Claim, Evidence, Token
 
 _CLAUSE_DEPS = frozenset({"ROOT", "ccomp", "advcl", "relcl", "acl", "xcomp", "pcomp", "parataxis", "csubj"})
@@ -22,7 +23,6 @@ _OFFICES = (
     ("vp", ("vice", "president")),
 )
 _OPENING = frozenset(long[0] for _, long in _OFFICES)
-_NO_NAMES = frozenset({"INTJ", "X"})
 _PRONOUNS = frozenset("he she him her his hers they them their it its who".split())
 
 
@@ -39,23 +39,8 @@ class ClaimView:
 
     @lazy
     def tokens(self) -> tuple[Token, ...]:
-        """Its tokens; a word of a name that the extraction knows is one, whatever the model took it for."""
-        tokens = self.claim.tokens
-        spans = [
-            mention.passage
-            for mention in self.claim.mentions
-            if mention.refers_to is not None and mention.passage.text[:1].isupper()
-        ]
-        wrong = {
-            i
-            for i, token in enumerate(tokens if spans else ())
-            if token.pos in _NO_NAMES and any(one.start <= token.start < one.end for one in spans)
-        }
-        if not wrong:
-            return tokens
-        return tuple(
-            token._replace(pos="PROPN", entity="PERSON") if i in wrong else token for i, token in enumerate(tokens)
-        )
+        """Its tokens, put right where the model is known to stumble."""
+        return mend_tokens(self.claim)
 
     @lazy
     def text(self) -> str:

@@ -33,6 +33,7 @@ _UNREAL = frozenset({"should", "could", "would", "might"})
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
 _HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
 _ANCHORS = frozenset({"after", "before", "since", "following"})
+_SINCE = re.compile(r"\bsince\b|\b(?:start|began|begin|been|become|became|first|last|join|take over|took over)")
 _AGAINST = re.compile(r"\bagainst\b")
 _OPPOSE = frozenset(stem_word(word) for word in "oppose reject dissent object no".split())
 _UNTIL = frozenset({"until", "till", "through"})
@@ -45,7 +46,7 @@ def find_stray(query: Query, one: Ranked) -> str:
     if query.wanted == "yes or no":
         return _find_unstated(query, one)
     if query.wanted in ("date", "time"):
-        return _find_unended(one) or _find_undated(one)
+        return _find_unbegun(query, one) or _find_unended(one) or _find_undated(one)
     if query.wanted == "count":
         return _find_uncounted(query, one)
     if query.wanted == "place":
@@ -122,6 +123,13 @@ def _find_unended(one: Ranked) -> str:
     return "" if _UNTIL & set(before) else ELSEWHERE
 
 
+def _find_unbegun(query: Query, one: Ranked) -> str:
+    """ "Since January" is when something began to go on, and not when the one asked about was."""
+    asked = _SINCE.search(query.text.lower())
+    told = one.value is not None and "since" in one.view.words[max(0, one.value.first - 1) : one.value.first + 1]
+    return ELSEWHERE if told and not asked else ""
+
+
 def is_counted_from(one: Ranked) -> bool:
     """Whether a value counts from what was asked about: "two days after the shooting" is when something else was."""
     if one.value is None:
@@ -172,6 +180,8 @@ def _find_unplaced(query: Query, one: Ranked) -> str:
     told = [token for match in _list_held(one.matches, "predicate") for token in match.tokens]
     if told and any(term.typed for term in query.of_part("predicate")):
         ends = {one.value.first, one.value.last, max(one.value.head, one.value.first)}
+        # "Was found burning near the airport": what the found thing did is where it was found.
+        ends |= {one.view.tokens[one.view.clauses[end]].head for end in ends if _is_complement(one.view, end)}
         near = any(share_clause(one.view, a, b) or share_clause(one.view, b, a) for a in told for b in ends)
         subjects = [token for match in _list_held(one.matches, "subject", "focus") for token in match.tokens]
         # "Austin-based Palatine" says nothing of the one who buys it.
@@ -193,6 +203,15 @@ def _find_unopposed(query: Query, one: Ranked) -> str:
         return ""
     told = _AGAINST.search(one.view.text) or any(set(stems) & _OPPOSE for stems in one.view.stems)
     return "" if told else ELSEWHERE
+
+
+def _is_complement(view: ClaimView, token: int) -> bool:
+    clause = view.tokens[view.clauses[token]]
+    return (
+        clause.dep in ("xcomp", "oprd", "advcl")
+        and clause.pos == "VERB"
+        and view.words[view.clauses[token]][-3:] == "ing"
+    )
 
 
 def _find_undescribed(query: Query, one: Ranked) -> str:

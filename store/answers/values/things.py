@@ -15,7 +15,7 @@ from store.answers.question.query import Query
 from store.answers.values.arguments import find_arguments, find_carried
 from store.answers.values.duties import asks_duty, find_duties
 from store.answers.values.injuries import asks_injury, find_injuries
-from store.answers.values.makes import find_makes
+from store.answers.values.makes import MAKERS, find_makes
 from store.answers.values.means import find_means
 from store.answers.values.names import find_names
 from store.answers.values.objects import asks_doing, find_doings, find_objects
@@ -36,6 +36,7 @@ SAID_AGAIN = 0.3
 # What stands before a ship's name, which may look like a person's; and what only tells which ship.
 _SHIPS = frozenset("mv mt ms ss hms uss ins rms mts hmas usns".split())
 _TOLD_BY = frozenset("flagged owned registered based built born bound".split())
+_CARS = frozenset(stem_word(word) for word in "car vehicle truck suv van pickup sedan".split())
 _SAID, _SOLID = frozenset({"speech", "event"}), frozenset({"thing", "place"})
 _MAKE = re.compile(r"\b(?:make|model|brand)s? of\b")
 _KIND = re.compile(r"\b(?:kind|sort|type|make|model|brand)s? of\b")
@@ -121,11 +122,12 @@ def _is_of_kind(view: ClaimView, index: int, asked: str, fit: float) -> bool:
 def _find_colors(view: ClaimView, query: Query) -> list[Value]:
     """For "what color was the car": a color that describes the thing asked about."""
     asked = {term.stem for term in query.of_part("subject", "setting", "focus")}
+    car = bool(asked & _CARS)  # "a black BMW" tells the color of the car
     found = []
     for index, word in enumerate(view.words):
         head = view.tokens[index].head
         nodes = (head, *view.children[head])
-        if word in COLORS and any(set(view.stems[i]) & asked for i in nodes):
+        if word in COLORS and any(set(view.stems[i]) & asked or (car and view.words[i] in MAKERS) for i in nodes):
             found.append(Value(index, index, 1.0, word, "is a color", index))
     return found
 

@@ -101,8 +101,17 @@ def _keep_taking(view: ClaimView, query: Query, found: list[tuple[int, float]]) 
     """Of the verbs those that take what was asked about, where any does: "had no idea" says not who had the gun."""
     asked = {term.stem for term in query.of_part("subject", "focus")}
     things = {i for stem in asked for i in (*view.places.get(stem, ()), *view.named.get(stem, ()))}
-    held = [(verb, score) for verb, score in found if any(verb in view.paths[i][1:NEAR] for i in things)]
+    held = [
+        (verb, score)
+        for verb, score in found
+        if any(verb in view.paths[i][1:NEAR] for i in things) or _is_said_of(view, verb, things)
+    ]
     return held or [(verb, score) for verb, score in found if not asked or _says_enough(view, verb)]
+
+
+def _is_said_of(view: ClaimView, verb: int, things: set[int]) -> bool:
+    """Whether a clause tells of one of the things: "a necklace | made for her", "the favorite | to succeed him"."""
+    return view.tokens[verb].dep in ("acl", "relcl") and view.tokens[verb].head in things
 
 
 def _says_enough(view: ClaimView, verb: int) -> bool:
