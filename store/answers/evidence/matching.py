@@ -70,6 +70,7 @@ _SHOOTING = frozenset(
     stem_word(word) for word in "shoot shooting gunfire gunshot discharge burn blaze ablaze torch explosion".split()
 )
 _FIRE, _SHOOT, _ENTER = stem_word("fire"), stem_word("shoot"), stem_word("enter")
+_TAKE, _LAST, LASTED = stem_word("take"), stem_word("last"), 0.8
 _PAY, _EARNED = (
     stem_word("pay"),
     frozenset(map(stem_word, "earn salary wage payment compensation receive worth".split())),
@@ -189,6 +190,9 @@ def _choose_sense(query: Query, term: Term, close: dict[str, float]) -> dict[str
     if term.stem == _PAY and _WAS_PAID.search(query.text.lower()):
         # What somebody is paid he is not bought for.
         return {stem: score for stem, score in close.items() if stem in _EARNED}
+    if term.stem == _TAKE and query.wanted == "duration":
+        # How long it took is how long it lasted.
+        return close | {_LAST: LASTED}
     if term.stem != _FIRE:
         return close
     shots = any(other.stem in _SHOTS for other in query.terms)

@@ -10,21 +10,11 @@ from store.answers.english.words import find_words, stem_word
 from store.answers.question.kinds import AUX, PERSON_NOUNS
 from store.answers.question.query import Query
 
-_TAKE, _LAST = stem_word("take"), stem_word("last")
 _HOLDER = re.compile(r"^(?:the )?(?:\w+ )?(\w+) of (?:the |a |an )?\w")
 
 
 def read_fragment(query: Query, folded: str) -> Query:
-    """Read "owner of the launch?" as who, and how long something took as how long it lasted.
-
-    ``folded`` is the question, folded; any other question comes back as it is.
-    """
-    if query.wanted == "duration" and any(term.part == "predicate" and term.stem == _TAKE for term in query.terms):
-        # "How long did it take": an article prints how long it lasted.
-        last = (
-            replace(term, word="last", stem=_LAST, typed="last") if term.stem == _TAKE else term for term in query.terms
-        )
-        return replace(query, terms=tuple(last))
+    """Read "owner of the launch?" as who; ``folded`` is the question, folded. Others come back as they are."""
     holder = _HOLDER.match(folded.strip())
     asks = query.wanted == "facts" and not any(word in AUX for _, _, word in find_words(folded))
     if not asks or holder is None or not _is_person(stem_word(holder[1])):
