@@ -70,6 +70,7 @@ _SHOOTING = frozenset(
     stem_word(word) for word in "shoot shooting gunfire gunshot discharge burn blaze ablaze torch explosion".split()
 )
 _FIRE, _SHOOT, _ENTER = stem_word("fire"), stem_word("shoot"), stem_word("enter")
+_COMPANY, NAMED_BODY = frozenset(map(stem_word, "company firm business".split())), 0.6
 _TAKE, _LAST, LASTED = stem_word("take"), stem_word("last"), 0.8
 _PAY, _EARNED = (
     stem_word("pay"),
@@ -146,6 +147,7 @@ def _find_otherwise(query: Query, term: Term, view: ClaimView) -> Iterator[tuple
     yield from _find_phrasal(term, view)
     yield 0.9, _find_labelled(term.stem, view)
     yield 0.75, _find_whereabouts(term.stem, view)
+    yield NAMED_BODY, _find_bodies(term, view)
     yield RESPELLED, _find_respelled(term.stem, view)
     yield 0.75, _find_opposite(query, term, view)
 
@@ -171,6 +173,17 @@ def _is_in_name(term: Term, view: ClaimView, index: int) -> bool:
     if term.stem == _FIRE and term.word == "fired" and view.words[index] == "fire" and token.pos == "NOUN":
         return term.part == "predicate"
     return term.part == "predicate" and term.word.endswith("ed") and token.pos == "PROPN" and token.dep == "compound"
+
+
+def _find_bodies(term: Term, view: ClaimView) -> tuple[int, ...]:
+    """The names of bodies that do or suffer something, for "the company", which no claim may call it."""
+    if term.stem not in _COMPANY or term.part != "subject" or term.tells:
+        return ()
+    return tuple(
+        i
+        for i, token in enumerate(view.tokens)
+        if token.entity == "ORG" and token.pos == "PROPN" and token.dep in ("nsubj", "nsubjpass", "dobj", "pobj")
+    )
 
 
 def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
