@@ -13,7 +13,15 @@ CATCHING = frozenset(
     for word in "catch find identify track arrest capture nab locate trace apprehend detain discover nail recapture "
     "solve".split()
 )
+ESCAPING = frozenset(stem_word(word) for word in "escape flee".split())
+_ESCAPES = re.compile(
+    r"\b(?:broke|broken|breaking|slipped|sneaked|snuck|walked|climbed|crawled|squeezed|got|tunnel+ed"
+    r"|smuggled (?:himself|herself))"
+    r" (?:out of|out through|over|under) (?:an?|the|his|her|their|another)\b"
+)
 CLEAR, SOME = 1.0, 0.8
+# How many words may part a subject from its verb ("had later called in").
+_AUXILIARIES = 3
 _TAIL = r"[^.;]*"
 # (pattern, how sure it tells the way, whether the way stands before the words and not after them)
 _BREAKS = tuple(
@@ -31,13 +39,15 @@ _BREAKS = tuple(
             True,
         ),
         (
-            r"\bled to (?:the|his|her|their|a)?\s?(?:\w+ ){0,2}(?:pair|arrests?|suspects?|capture|men|man|couple|brothers)\b",
+            r"\bled to (?:the|his|her|their|a)?\s?(?:\w+ ){0,2}"
+            r"(?:pair|arrests?|suspects?|capture|men|man|couple|brothers|woman|teenagers?)\b",
             CLEAR,
             True,
         ),
         (r"\bgave (?:him|her|them|the \w+) away\b", CLEAR, True),
         (
-            rf"\b(?P<way>(?:after|following|from|on|acting on|thanks to) (?:an? )?(?:anonymous )?(?:tip|tips|tip-off|tipoff)\b{_TAIL})",
+            r"\b(?P<way>(?:after|following|from|on|acting on|thanks to) (?:an? )?(?:anonymous )?"
+            rf"(?:tip|tips|tip-off|tipoff)\b{_TAIL})",
             CLEAR,
             False,
         ),
@@ -75,13 +85,27 @@ def find_breaks(view: ClaimView) -> list[Break]:
             continue
         verb = view.find_token(start + match.start())
         if before:
-            subjects = view.list_subjects(_find_verb(view, verb))
-            first = view.edges[subjects[0]][0] if subjects else 0
+            first = _find_start(view, verb)
             last = view.find_token(start + match.end() - 1)
         else:
             first, last = view.find_token(start + match.start("way")), view.find_token(start + match.end("way") - 1)
         found.append(Break(first, max(first, _trim(view, first, last)), fit, verb))
     return sorted(found, key=lambda one: -one.fit)
+
+
+def find_escapes(view: ClaimView) -> list[int]:
+    """The verbs that tell an escape without the word ("broke out of another jail in a laundry cart")."""
+    start = view.claim.passage.start
+    return [view.find_token(start + match.start()) for match in _ESCAPES.finditer(view.text)]
+
+
+def _find_start(view: ClaimView, verb: int) -> int:
+    """Where the clause of a verb starts: at its subject, where that stands right before it, or behind a "that"."""
+    subjects = view.list_subjects(_find_verb(view, verb))
+    first, last = view.edges[subjects[0]] if subjects else (0, 0)
+    if subjects and last >= verb - _AUXILIARIES:
+        return first
+    return max([0, *(i + 1 for i in range(verb) if view.words[i] in ("that", ",", '"', "“", "said"))])
 
 
 def _find_verb(view: ClaimView, token: int) -> int:

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from store.answers.english.meanings import find_classes
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
+from store.answers.question.kinds import SAYING
 from store.answers.question.query import Query
 from store.answers.values.asked import find_governor, list_asked, list_verbs, print_tokens
-from store.answers.values.catching import CATCHING, find_breaks
+from store.answers.values.catching import CATCHING, CLEAR, ESCAPING, find_breaks, find_escapes
 from store.answers.values.placing import PLACE_NOUNS, is_body
 from store.answers.values.values import Value
 
 # What a claim is shown for whole: no part of it is marked.
 WHOLE = "the whole sentence answers"
-DOING, TOOL, CARRIED, MANNER, PERHAPS, SENTENCE = 1.0, 0.9, 0.7, 0.65, 0.6, 0.5
-_OTHER_TIME = re.compile(r"\b(?:first|previous|earlier|other|second|third) (?:time|occasion|attempt)\b")
-_TIME_AGO = re.compile(
+DOING, TOOL, CARRIED, MANNER, PERHAPS, SENTENCE, MERELY = 1.0, 0.9, 0.7, 0.65, 0.6, 0.5, 0.46
+_TAKING = frozenset({"take", "taken", "tak"})
+_HUNTS = frozenset(
+    stem_word(word)
+    for word in "tip chase pursuit stop search manhunt standoff raid sweep call hunt stakeout sting".split()
+)
+OTHER_TIME = re.compile(r"\b(?:first|previous|earlier|other|second|third) (?:time|occasion|attempt)\b")
+TIME_AGO = re.compile(
     r"\b(?:in|since|of) (?:\w+ )?(?:19|20)\d\d\b|\bago\b|\b(?:first|previous(?:ly)?|earlier|another|before|once|again"
     r"|second|third)\b"
 )
@@ -31,10 +38,12 @@ _NO_TOOL = frozenset({"PERSON", "ORG", "DATE", "TIME", "GPE", "LOC", "FAC", "NOR
 
 def find_means(view: ClaimView, query: Query) -> list[Value]:
     """For "how": by what, with what or in what manner the asked verb was done; at least the whole sentence."""
-    if _OTHER_TIME.search(fold_word(query.text)) and not _TIME_AGO.search(view.text):
+    if OTHER_TIME.search(fold_word(query.text)) and not TIME_AGO.search(view.text):
         # "How did she escape the first time": not how she did it in this story.
         return []
-    asked = list_asked(view, query, "subject", "setting", "focus")
+    # "How was he told": a telephone is how, and not the telling again.
+    things = replace(query, terms=tuple(term for term in query.terms if term.stem not in SAYING))
+    asked = list_asked(view, things, "subject", "setting", "focus")
     if {term.stem for term in query.of_part("predicate")} & CATCHING:
         breaks = [
             Value(
@@ -44,7 +53,10 @@ def find_means(view: ClaimView, query: Query) -> list[Value]:
         ]
         if breaks:
             return breaks
+        return _find_catches(view, query, asked)
     verbs = list_verbs(view, query) if query.of_part("predicate") else _list_told(view, query)
+    if {term.stem for term in query.of_part("predicate")} & ESCAPING:
+        verbs = dict.fromkeys(find_escapes(view), CLEAR) | verbs
     found: list[Value] = []
     if {term.stem for term in query.of_part("predicate")} & _DYING:
         found += _find_injuries(view)
@@ -59,6 +71,38 @@ def find_means(view: ClaimView, query: Query) -> list[Value]:
         last = len(view.tokens) - 1
         found.append(Value(0, last, SENTENCE * max(verbs[verb] for verb in told), view.text, WHOLE, min(told)))
     return found
+
+
+def _find_catches(view: ClaimView, query: Query, asked: set[int]) -> list[Value]:
+    """How somebody was caught or found: by whom or what, when or after what, never in what or for what."""
+    found: list[Value] = []
+    whole = len(view.tokens) - 1
+    for token, fit in list_verbs(view, query).items():
+        # "Was taken into custody": what hangs on it hangs on the taking.
+        verb = token if view.tokens[token].pos == "VERB" else find_governor(view, token)
+        if verb < 0 or (verb != token and not set(view.stems[verb]) & _TAKING):
+            continue
+        for child in _list_children(view, verb):
+            found += _find_catch(view, verb, child, fit, asked)
+        if view.tokens[verb].dep != "amod":
+            found.append(Value(0, whole, MERELY * fit, view.text, WHOLE, verb))
+    return found
+
+
+def _find_catch(view: ClaimView, verb: int, child: int, fit: float, asked: set[int]) -> list[Value]:
+    token, word = view.tokens[child], view.words[child]
+    if token.dep == "advcl" and any(view.words[i] in ("when", "after", "because") for i in view.children[child]):
+        return _make(view, child, fit * DOING)
+    inner = [i for i in view.children[child] if view.tokens[i].dep in ("pobj", "pcomp")]
+    if token.dep not in ("prep", "agent") or not inner or inner[0] in asked:
+        return []
+    if view.tokens[inner[0]].dep == "pcomp" and word in ("by", "through", "after"):
+        return _make(view, child, fit * DOING)
+    if word in ("after", "during", "in") and set(view.stems[inner[0]]) & _HUNTS:
+        return _make(view, child, fit * TOOL)
+    if word == "by" and view.tokens[inner[0]].pos != "PRON":
+        return _make(view, child, fit * (CARRIED if view.tokens[inner[0]].entity not in ("DATE", "TIME") else 0.0))
+    return _find_one(view, verb, child, fit, asked) if word in _TOOLS else []
 
 
 def _find_injuries(view: ClaimView) -> list[Value]:
