@@ -7,7 +7,7 @@ import re
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import list_asked, print_tokens
-from store.answers.values.mishaps import ACCIDENTS, asks_accident, find_mishaps
+from store.answers.values.mishaps import ACCIDENTS, asks_accident, asks_breakdown, find_mishaps
 from store.answers.values.placing import PLACED
 from store.answers.values.values import Value, match_pattern
 
@@ -18,7 +18,8 @@ TOLD, LIKELY, MARKED = 0.95, 0.75, 0.9
 _CAUSING = {"caus": "", "trigger": "", "spark": "", "prompt": "", "forc": "", "lead": "to", "result": "in"}
 _BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib": "to"}
 _INVESTIGATED = re.compile(
-    r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to|put (?:it |this |that )?down to)"
+    r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to"
+    r"|put (?:it |this |that )?down to)"
     r"\b[^.;,]*"
     r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?[^.;,]*"
     r"\b(?:failure|error|fault|malfunction|defect|leak|fatigue|speed|weather|arson|wiring|cause)\b"
@@ -27,12 +28,14 @@ _INVESTIGATED = re.compile(
     r"|\binvestigating (?:the cause|what caused)\b[^.;]*"
 )
 _MARKED = re.compile(
-    r"\b(?:on account of|as a result of|in response to|in (?:retaliation|revenge|return) for|in protest (?:at|over|against)"
+    r"\b(?:on account of|as a result of|in response to|in (?:retaliation|revenge|return) for"
+    r"|in protest (?:at|over|against)"
     r"|on the grounds? (?:that|of)|out of (?:fear|spite|concern|anger|desperation|frustration|greed|respect|pity)"
     r"|for (?:lack|want) of)\b[^.;,]*|\bin self-? ?defen[cs]e\b"
 )
 _STRAW = re.compile(
-    r"\b(?:deal-?breaker|(?:last|final) straw|sticking point)\b(?: (?:for|on|in|with) [\w ]{2,30}?)? (?:was|is|came when) (?=\w)"
+    r"\b(?:deal-?breaker|(?:last|final) straw|sticking point)\b(?: (?:for|on|in|with) [\w ]{2,30}?)?"
+    r" (?:was|is|came when) (?=\w)"
 )
 _BLAMED = frozenset({"culprit", "cause"})
 _NO_CAUSE = frozenset("unknown unclear known clear undetermined uncertain".split())
@@ -48,7 +51,7 @@ def find_causes(view: ClaimView, query: Query) -> list[Value]:
             found += [*_find_blamed(view, index), *_find_causing(view, index, query, accident=accident)]
         elif token.pos == "NOUN" and _BLAMED & set(view.words[index : index + 1]):
             found += _find_named(view, index)
-    if accident:
+    if asks_breakdown(query):
         found += [
             Value(first, last, LIKELY, print_tokens(view, first, last), CAUSE, verb)
             for first, last, verb in find_mishaps(view)
@@ -120,6 +123,8 @@ def _find_causing(view: ClaimView, index: int, query: Query, *, accident: bool) 
     if not done or (_CAUSING[stem] and _CAUSING[stem] not in view.words[index + 1 : index + 3]):
         return []
     first, last = view.edges[subjects[0]]
+    # A dateline may be read as part of the first noun.
+    first = max([first, *(i + 1 for i in range(first, subjects[0]) if view.words[i] in (")", "-", "—", "--"))])
     if set(range(first, last + 1)) & asked:
         return []
     return [Value(first, last, TOLD, print_tokens(view, first, last), CAUSE, subjects[0])]

@@ -16,6 +16,25 @@ ACCIDENTS = frozenset(
     "blaze burn spill leak outage capsize overheat fault failure fail malfunction breakdown disaster mishap blackout "
     "delay".split()
 )
+# Kinds of accident that are not taken for one another.
+_KINDS = tuple(
+    frozenset(map(stem_word, words.split()))
+    for words in (
+        "crash wreck collide collision derail derailment sink sinking capsize",
+        "fire explosion explode blast blaze burn overheat",
+        "spill leak",
+        "outage blackout",
+        "collapse",
+        "delay",
+    )
+)
+_ALL_KINDS = frozenset().union(*_KINDS)
+# Those of a thing that moves, or of a machine: one of its parts may have failed.
+_MOVING = frozenset(
+    stem_word(word)
+    for word in "crash wreck sink capsize derail derailment collide collision accident failure fail disaster breakdown "
+    "malfunction".split()
+)
 # What a thing does that goes wrong.
 _FAILING = frozenset(
     stem_word(word)
@@ -46,6 +65,22 @@ def asks_accident(query: Query) -> bool:
     predicate = [term for term in query.of_part("predicate") if term.typed]
     asked = predicate or query.of_part("subject", "focus")
     return any(term.stem in ACCIDENTS for term in asked)
+
+
+def list_kind(asked: str) -> frozenset[str]:
+    """The stems of accidents of the same kind; none for a word that means any of them ("the failure")."""
+    return next((kind for kind in _KINDS if asked in kind), frozenset())
+
+
+def may_mean(asked: str, printed: str) -> bool:
+    """Whether an accident told of in ``printed`` words may be the one whose stem is ``asked`` ("the fault": any)."""
+    own = list_kind(asked)
+    return not own or not {stem_word(word) for word in printed.split()} & (_ALL_KINDS - own)
+
+
+def asks_breakdown(query: Query) -> bool:
+    """Whether it was an accident of a vehicle or a machine: what broke, or befell who steered, tells the cause."""
+    return asks_accident(query) and any(term.stem in _MOVING for term in query.terms)
 
 
 def find_mishaps(view: ClaimView) -> list[tuple[int, int, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from store.answers.english.meanings import find_verb_share
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
@@ -14,7 +15,9 @@ from store.answers.values.means import WHOLE
 from store.answers.values.placing import PLACED
 from store.answers.values.values import Value, match_pattern
 
-STRONG, WEAK, PURPOSE, SPOKEN, STRAY, DONE = 1.0, 0.6, 0.75, 0.6, 0.46, 0.3
+__all__ = ["CAUSE", "find_reasons"]
+
+STRONG, WEAK, PURPOSE, SPOKEN, STRAY, DONE, ROUGH = 1.0, 0.6, 0.75, 0.6, 0.46, 0.3, 0.5
 _MOTIVE = re.compile(r"\bmotives?\b|\breasons?\b(?! to (?:think|believe|suspect|doubt))|\bwhy\b")
 _NEGATED = re.compile(r"\b(?:not|never|\w+n't|(?:did|was|is|do|does|has|have|were|could|would|should|wo|ca)nt)\b")
 _UNDONE = re.compile(
@@ -26,10 +29,17 @@ _WEAK = frozenset("after over amid following since".split())
 _WEATHER = frozenset(
     stem_word(word)
     for word in "storm gale squall nor'wester wind winds weather fog mist snow blizzard ice rain downpour hail "
-    "hurricane typhoon cyclone tornado lightning turbulence seas swell waves smoke".split()
+    "hurricane typhoon cyclone tornado lightning turbulence smoke".split()
 )
+# What the sea was like is less of a reason.
+_SEAS = frozenset(stem_word(word) for word in "sea seas swell wave waves water waters".split())
+_BELIEVING = frozenset("believing fearing thinking hoping worried concerned mistaking".split())
 _FOR = frozenset("fear lack want reasons failing refusing".split())
 _BEGINNING = frozenset(stem_word(word) for word in "begin start erupt escalate break arise".split())
+# Per cent of its uses in which a word is a verb, and how well a belief tells why.
+_OFTEN, BELIEVED = 20, 0.9
+_WHEN = frozenset("before when after until as while".split())
+_UNITS = frozenset("second minute hour day night week month year decade".split())
 _WHICH = frozenset({"which", "whom", "that", "this", "it"})
 _TIMED = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT", "QUANTITY"})
 
@@ -47,7 +57,7 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
         elif word == "when" and set(view.stems[find_governor(view, view.tokens[index].head)]) & _BEGINNING:
             found += _span(view, index, view.tokens[index].head, PURPOSE, "says what it began with")
         elif view.tokens[index].pos in ("VERB", "AUX"):
-            found += _find_purpose(view, index, verbs or told)
+            found += [*_find_purpose(view, index, verbs or told), *_find_belief(view, index, verbs or told)]
     found += match_pattern(view, _MOTIVE, SPOKEN, "speaks of the reason")
     # "After complaints of overheating" is no cause of the overheating: it only says the question again.
     core = {*verbs} or list_asked(view, query, "subject", "focus")
@@ -56,7 +66,17 @@ def find_reasons(view: ClaimView, query: Query) -> list[Value]:
     if _NEGATED.search(fold_word(query.text)) and not _UNDONE.search(view.text) and _is_done(view, query, verbs):
         # Why somebody will not do it is not told by why he will.
         found = [replace(one, fit=min(one.fit, DONE)) if one.why != CAUSE else one for one in found]
+    elif verbs and not _UNDONE.search(fold_word(query.text)) and all(_is_undone(view, verb) for verb in verbs):
+        # Nor why he did it by why he did not.
+        found = [replace(one, fit=min(one.fit, DONE)) for one in found]
     return [one for one in found if one.why in (CAUSE, "speaks of the reason") or not _holds(one, core)]
+
+
+def _is_undone(view: ClaimView, verb: int) -> bool:
+    """ "Opted not to close it", "never closed it"."""
+    return view.words[max(0, verb - 2) : verb] == ["not", "to"] or any(
+        view.tokens[i].dep == "neg" for i in view.children[verb]
+    )
 
 
 def _is_done(view: ClaimView, query: Query, verbs: dict[int, float]) -> bool:
@@ -71,6 +91,8 @@ def _list_told(view: ClaimView, query: Query) -> dict[int, float]:
     asked = list_asked(view, query, "subject")
     heads = [view.tokens[i].head for i in asked if view.tokens[i].dep in ("dobj", "nsubj", "nsubjpass")]
     heads += [find_governor(view, i) for i in asked if view.tokens[i].dep == "pobj"]
+    # "Why did he say he fired": the asked words may hold the verb.
+    heads += [i for i in asked if view.tokens[i].pos == "VERB"]
     return dict.fromkeys(heads, WEAK)
 
 
@@ -92,6 +114,9 @@ def _find_marked(view: ClaimView, index: int, verbs: dict[int, float]) -> list[V
     word, token = view.words[index], view.tokens[index]
     if word in _STRONG:
         return _find_strong(view, index)
+    if index and view.words[index - 1].rstrip("s") in _UNITS and word in ("after", "since", "following"):
+        # "Three days after the sale" only tells when.
+        return []
     if token.dep == "mark":
         return _span(view, index, token.head, WEAK, "says after what") if word in ("after", "since") else []
     objects = [i for i in view.children[index] if view.tokens[i].dep in ("pobj", "pcomp")]
@@ -104,12 +129,13 @@ def _find_marked(view: ClaimView, index: int, verbs: dict[int, float]) -> list[V
 
 def _find_weather(view: ClaimView, index: int, verbs: dict[int, float]) -> list[Value]:
     """ "Sank in a storm": the weather that the asked thing happened in explains it."""
-    objects = [i for i in view.children[index] if view.tokens[i].dep == "pobj" and set(view.stems[i]) & _WEATHER]
-    return (
-        _span(view, index, index, PURPOSE, "says in what weather")
-        if objects and view.tokens[index].head in verbs
-        else []
-    )
+    objects = [i for i in view.children[index] if view.tokens[i].dep == "pobj"]
+    if not objects or view.tokens[index].head not in verbs:
+        return []
+    stems = set(view.stems[objects[0]])
+    rough = bool(stems & _SEAS) and any(view.tokens[i].dep == "amod" for i in view.children[objects[0]])
+    fit = PURPOSE if stems & _WEATHER else ROUGH if rough else 0.0
+    return _span(view, index, index, fit, "says in what weather") if fit else []
 
 
 def _find_strong(view: ClaimView, index: int) -> list[Value]:
@@ -117,9 +143,19 @@ def _find_strong(view: ClaimView, index: int) -> list[Value]:
     token, after = view.tokens[index], view.words[index + 1 : index + 2]
     if view.words[index] != "because" and after != ["to"]:
         return []
-    if after == ["to"] and index + 2 < len(view.tokens) and view.tokens[index + 2].pos in ("VERB", "AUX"):
+    if after == ["to"] and index + 2 < len(view.tokens) and _is_due_to_do(view, index):
         return []
     return _span(view, index, token.head if token.dep == "mark" else index, STRONG, "gives a reason")
+
+
+def _is_due_to_do(view: ClaimView, index: int) -> bool:
+    """ "It was due to land": what shall happen; a verb may be read as a noun where it ends the clause."""
+    last = index + 2
+    bare = view.words[last + 1 : last + 2] in ([], ["."], [","]) and view.words[index] == "due"
+    often = max((find_verb_share(stem) for stem in view.stems[last]), default=0)
+    above = find_governor(view, index)
+    timed = above >= 0 and any(view.words[i] in _WHEN for i in view.children[above])
+    return view.tokens[last].pos in ("VERB", "AUX") or (bare and timed and often >= _OFTEN)
 
 
 def _find_for(view: ClaimView, index: int, noun: int, verbs: dict[int, float]) -> list[Value]:
@@ -157,6 +193,14 @@ def _span(view: ClaimView, first: int, top: int, fit: float, why: str) -> list[V
     if last <= first:
         return []
     return [Value(first, last, fit, print_tokens(view, first, last), why, first)]
+
+
+def _find_belief(view: ClaimView, index: int, verbs: dict[int, float]) -> list[Value]:
+    """ "Fired, believing he had a gun": what the doer believed or feared is why he did it."""
+    token = view.tokens[index]
+    if view.words[index] not in _BELIEVING or token.dep not in ("advcl", "acl", "xcomp") or token.head not in verbs:
+        return []
+    return _span(view, index, index, BELIEVED, "says in what belief")
 
 
 def _find_purpose(view: ClaimView, index: int, verbs: dict[int, float]) -> list[Value]:
