@@ -22,6 +22,11 @@ def mend_tokens(claim: Claim) -> tuple[Token, ...]:
         for index, token in enumerate(tokens)
         if token.dep == "appos" and token.entity == "PERSON" and (role := _find_role(claim, tokens, token.head)) >= 0
     }
+    changed |= {
+        index: token._replace(head=role, dep="appos")
+        for index, token in enumerate(tokens)
+        if token.dep == "npadvmod" and (role := _find_told(claim, tokens, index)) >= 0
+    }
     return tuple(changed.get(index, token) for index, token in enumerate(tokens)) if changed else tokens
 
 
@@ -42,12 +47,36 @@ def _name_known(claim: Claim) -> tuple[Token, ...]:
 
 def _find_role(claim: Claim, tokens: tuple[Token, ...], noun: int) -> int:
     """The role that a body or place is named with ("the sheriff | of Polk County"; -1: there is none)."""
-    body, start = tokens[noun], claim.passage.start
+    body = tokens[noun]
     if body.dep != "pobj" or body.entity == "PERSON":
         return -1
     preposition = tokens[body.head]
     role = tokens[preposition.head]
-    if claim.text[preposition.start - start : preposition.end - start].lower() not in _OF or role.pos != "NOUN":
+    if _print(claim, preposition).lower() not in _OF:
         return -1
-    printed = stem_word(fold_word(claim.text[role.start - start : role.end - start]))
-    return preposition.head if "person" in find_classes(printed) else -1
+    return preposition.head if _is_person(claim, role) else -1
+
+
+def _find_told(claim: Claim, tokens: tuple[Token, ...], noun: int) -> int:
+    """ "His wife of 51 years, the dancer Ana Roe": the role that a noun with a name tells of (-1: there is none)."""
+    named = any(token.head == noun and token.entity == "PERSON" for token in tokens[noun + 1 : noun + 4])
+    first = min((index for index, token in enumerate(tokens) if token.head == noun and index < noun), default=noun)
+    if not named or first < 2 or _print(claim, tokens[first - 1]) != ",":
+        return -1
+    above = first - 2
+    while above > 0 and not _is_person(claim, tokens[above]) and tokens[above].dep in ("pobj", "prep", "nummod"):
+        above = tokens[above].head
+    return above if _is_person(claim, tokens[above]) else -1
+
+
+def _is_person(claim: Claim, token: Token) -> bool:
+    return token.pos == "NOUN" and "person" in find_classes(_stem(claim, token))
+
+
+def _print(claim: Claim, token: Token) -> str:
+    start = claim.passage.start
+    return claim.text[token.start - start : token.end - start]
+
+
+def _stem(claim: Claim, token: Token) -> str:
+    return stem_word(fold_word(_print(claim, token)))

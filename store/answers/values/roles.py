@@ -184,6 +184,9 @@ def describe_head(view: ClaimView, value: Value) -> set[str]:
     token = view.tokens[head]
     if token.dep in ("appos", "attr", "compound", "nmod", "oprd"):
         nodes.add(token.head)
+        if view.tokens[token.head].dep == "appos":
+            # "His wife, the dancer Ana Roe".
+            nodes.add(view.tokens[token.head].head)
     for node in view.children[token.head]:
         if token.dep in ("nsubj", "nsubjpass") and view.tokens[node].dep in ("attr", "oprd"):
             nodes.add(node)

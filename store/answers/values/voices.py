@@ -25,6 +25,9 @@ _SUBJECT = re.compile(r"\b(?:the|he|she|they|it|his|her|their|police|[a-z]+'s)\b
 # Verbs that say little without what they take.
 _LIGHT = frozenset(stem_word(word) for word in "have had has make made do did get got take took give gave".split())
 _SOME = frozenset("team group pair crew couple thousands hundreds dozens scores majority number tens".split())
+_BUY = frozenset(stem_word(word) for word in ("buy", "purchase", "acquire"))
+_SELL = frozenset({stem_word("sell")})
+_TURNED = ((_BUY, _SELL, "to"), (_SELL, _BUY, "from"))
 _MISTAKEN = frozenset("wrongly mistakenly falsely wrongfully erroneously reportedly allegedly nearly almost".split())
 _PERSONAL = frozenset({"he", "she"})
 BY_PRONOUN = "stands for somebody named elsewhere:"
@@ -249,6 +252,7 @@ def weigh_voices(view: ClaimView, people: list[Value], query: Query) -> list[Val
     if not verbs:
         return [replace(value, fit=value.fit * STANDS_BY) for value in people]
     wanted, other = _list_places(view, [verb for verb, _ in verbs], voice)
+    wanted, other = _turn_round(view, [verb for verb, _ in verbs], voice, query, (wanted, other))
     if (
         voice.asks == "doer"
         and not wanted
@@ -328,6 +332,19 @@ def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[i
         bound = {i for verb in verbs for i in list_bound(view, verb, voice.preposition)}
         return bound, (doers | sufferers) - bound
     return (doers, sufferers - doers) if voice.asks == "doer" else (sufferers, doers - sufferers)
+
+
+def _turn_round(
+    view: ClaimView, verbs: list[int], voice: Voice, query: Query, places: tuple[set[int], set[int]]
+) -> tuple[set[int], set[int]]:
+    """Who bought it is told by "sold it to Doe", who sold it by "bought it from Doe"."""
+    asked = {term.stem for term in query.of_part("predicate")}
+    for stems, others, preposition in _TURNED:
+        turned = [verb for verb in verbs if set(view.stems[verb]) & others]
+        if asked & stems and voice.asks == "doer" and len(turned) == len(verbs):
+            bound = {i for verb in turned for i in list_bound(view, verb, preposition)}
+            return bound, (places[0] | places[1]) - bound
+    return places
 
 
 def _score_doer(view: ClaimView, value: Value, asked: set[str]) -> float:
