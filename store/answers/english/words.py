@@ -154,7 +154,6 @@ _IRREGULAR = {
         "show": "shown",
         "prove": "proven",
         "beat": "beaten",
-        "grind": "ground",
         "seek": "sought",
         "withdraw": "withdrew withdrawn",
         "arise": "arose arisen",

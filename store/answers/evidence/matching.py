@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from rapidfuzz.distance import OSA
 
 from store.answers.english.lexicon import ANSWERS, KIND_OF, load_lexicon
-from store.answers.english.meanings import find_classes, find_phrases
+from store.answers.english.meanings import find_classes, find_phrases, find_verb_share
+from store.answers.english.money import MONEY
 from store.answers.english.words import stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query, Term
@@ -52,7 +53,7 @@ ONLY_TELLS = 0.5
 JOINED = 0.75  # a verb and its particle as one noun
 PARTED = 4  # words from a verb to its particle ("put the opening back")
 # What is left of a verb that is met as a noun of another word ("wounded": "a mass shooting").
-AS_NOUN = 0.85
+AS_NOUN, NO_DEED = 0.85, 0.4
 HEAD = 1000  # characters
 _MONEY = frozenset(stem_word(word) for word in ("money", "cash", "compensation", "payment", "payout", "sum", "damages"))
 _SIGNS = frozenset("$£€")
@@ -71,6 +72,13 @@ _SHOOTING = frozenset(
 )
 _FIRE, _SHOOT, _ENTER = stem_word("fire"), stem_word("shoot"), stem_word("enter")
 _COMPANY, NAMED_BODY = frozenset(map(stem_word, "company firm business".split())), 0.6
+_AGENTS = frozenset(
+    map(
+        stem_word,
+        "operator proprietor founder builder organizer designer architect manager publisher manufacturer".split(),
+    )
+)
+OFTEN_VERB = 30  # per cent of a word's uses
 _TAKE, _LAST, LASTED = stem_word("take"), stem_word("last"), 0.8
 _PAY, _EARNED = (
     stem_word("pay"),
@@ -118,28 +126,50 @@ def _match_term(query: Query, term: Term, view: ClaimView) -> Match:
         return Match(term, 1.0, tuple(sorted({*direct, *(i for i in named if view.is_pronoun(i))})), "as asked")
     if named:
         return Match(term, NAMED, tuple(named), "the name is meant")
-    close = _choose_sense(query, term, load_lexicon().find_close(term.stem))
-    printed = close.keys() & view.places.keys()
-    if printed:
-        best = max(close[stem] for stem in printed)
-        held = {i for stem in printed if close[stem] == best for i in view.places[stem]}
-        # "Rook" in somebody's name is no bird, but "Officer" may stand in it.
-        tokens = tuple(sorted(i for i in held if best >= ANSWERS or not view.is_in_person(i)))
-        # "To near" is a verb, "near the town" tells of no coming.
-        tokens = tuple(i for i in tokens if view.tokens[i].pos != "ADP")
-        if term.stem == _SHOOT:
-            tokens = tuple(i for i in tokens if not _is_job(view, i))
-        if not tokens:
-            return Match(term, 0.0, (), "missing")
-        if term.part == "predicate" and all(view.tokens[i].pos in ("NOUN", "PROPN") for i in tokens):
-            best *= AS_NOUN
-        # Who asks for a weapon is told more by "rifle" than by "weapon".
-        told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
-        return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
+    found = _match_close(query, term, view)
+    if found is not None:
+        return found
     for score, tokens in _find_otherwise(query, term, view):
         if tokens:
             return Match(term, score, tokens, f"as “{view.words[tokens[0]]}”")
     return Match(term, SPOKEN, (), "by the speaker") if term.stem in view.speakers else Match(term, 0.0, (), "missing")
+
+
+def _match_close(query: Query, term: Term, view: ClaimView) -> Match | None:
+    """An asked word by another that stands for it; None where the claim prints none."""
+    close = _choose_sense(query, term, load_lexicon().find_close(term.stem))
+    printed = close.keys() & view.places.keys()
+    if not printed:
+        return None
+    best = max(close[stem] for stem in printed)
+    held = {i for stem in printed if close[stem] == best for i in view.places[stem]}
+    # "Rook" in somebody's name is no bird, but "Officer" may stand in it.
+    tokens = tuple(sorted(i for i in held if best >= ANSWERS or not view.is_in_person(i)))
+    # "To near" is a verb, "near the town" tells of no coming.
+    tokens = tuple(i for i in tokens if view.tokens[i].pos != "ADP")
+    if term.stem == _SHOOT:
+        tokens = tuple(i for i in tokens if not _is_job(view, i))
+    if not tokens:
+        return Match(term, 0.0, (), "missing")
+    if term.part == "predicate" and all(view.tokens[i].pos in ("NOUN", "PROPN") for i in tokens):
+        best *= AS_NOUN
+        if not _is_deed(query, term, view, tokens):
+            best = min(best, NO_DEED)
+    # Who asks for a weapon is told more by "rifle" than by "weapon".
+    told = query.wanted == "what" and term.part == "focus" and best == KIND_OF
+    return Match(term, NEARLY if told else best, tokens, f"as “{view.words[tokens[0]]}”")
+
+
+def _is_deed(query: Query, term: Term, view: ClaimView, tokens: tuple[int, ...]) -> bool:
+    """Whether a noun may say an asked verb in another word: "to level" is to hit, but "a level" is no blow.
+
+    A builder says who built it, and nothing of when.
+    """
+    own = load_lexicon().close.get(term.stem, {})
+    stems = {stem for i in tokens for stem in view.stems[i]}
+    if stems & _AGENTS:
+        return query.wanted == "person"
+    return any(stem in own or find_verb_share(stem) >= OFTEN_VERB for stem in stems)
 
 
 def _find_otherwise(query: Query, term: Term, view: ClaimView) -> Iterator[tuple[float, tuple[int, ...]]]:
@@ -190,6 +220,8 @@ def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
     """The words of a kind that the question names by its label: a nationality, a color, money."""
     if stem in _MONEY:
         found = {i for i, token in enumerate(view.tokens) if token.entity == "MONEY" or view.words[i][:1] in _SIGNS}
+        start = view.claim.passage.start
+        found |= {view.find_token(start + one.end() - 1) for one in MONEY.finditer(view.text)}
         amounts = [facet.passage for facet in view.claim.facets if facet.kind == "amount"]
         found |= {view.find_token(one.end - 1) for one in amounts if one.end <= view.claim.passage.end}
         return tuple(sorted(found))

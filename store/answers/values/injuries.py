@@ -6,9 +6,9 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.values.anatomy import is_body
 from store.answers.values.asked import list_asked, print_tokens
 from store.answers.values.people import keep_block
-from store.answers.values.placing import is_body
 from store.answers.values.values import Value
 
 OWN, UNTOLD, OTHERS = 1.0, 0.6, 0.3

@@ -10,9 +10,10 @@ from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.kinds import SAYING
 from store.answers.question.query import Query
+from store.answers.values.anatomy import is_body
 from store.answers.values.asked import find_governor, list_asked, list_verbs, print_tokens
 from store.answers.values.catching import CATCHING, CLEAR, ESCAPING, find_breaks, find_escapes
-from store.answers.values.placing import PLACE_NOUNS, is_body
+from store.answers.values.placing import PLACE_NOUNS
 from store.answers.values.values import Value
 
 # What a claim is shown for whole: no part of it is marked.

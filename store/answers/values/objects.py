@@ -76,7 +76,12 @@ def find_objects(view: ClaimView, query: Query) -> list[Value]:
             if (token.dep not in _TAKEN and not done_to) or token.pos == "PRON" or _is_timed(view, child):
                 continue
             span = _keep_clause(view, keep_block(view.find_subtree(child), child), child)
-            if any(stem in subjects for i in (child, *view.children[child]) for stem in view.stems[i]):
+            if token.dep in ("oprd", "attr"):
+                # "Called the charges “fiction”": the parse may hang the charges on what they were called.
+                given = [i for i in view.children[child] if i < child and set(view.stems[i]) & subjects]
+                span = [i for i in span if i > max(given, default=-1)]
+            inside = [i for i in (child, *view.children[child]) if i in span or i > child]
+            if any(stem in subjects for i in inside for stem in view.stems[i]):
                 continue
             share = _weigh_preposition(view, index, child, query.preposition)
             if any(view.tokens[i].entity == "MONEY" for i in span[:4]):

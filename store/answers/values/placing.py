@@ -9,6 +9,7 @@ from store.answers.english.meanings import find_classes
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.values.anatomy import HARM, asks_body, find_body_parts
 from store.answers.values.asked import find_governor, list_asked, list_verbs
 from store.answers.values.naming import find_entities
 from store.answers.values.values import Value, find_facets
@@ -27,15 +28,11 @@ _LEADING = frozenset({"from", "to"})
 LED, LED_FROM = 0.4, 0.7
 # The fit of what a thing was found in, be it a place or no place.
 FOUND_IN = 0.55
-_BODY = stem_word("body")
-_INJURY = frozenset(stem_word(word) for word in "injury wound trauma fracture burn laceration".split())
 # Who is booked into a jail was not caught there.
 _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab find seize see spot".split())
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
-_ON_BODY = re.compile(r"\bwhere (?:in|on) (?:the|his|her|their) body\b")
 _OWN = {"he": "his", "she": "her"}
-COURSE = "says which way"
 ANOTHERS, OF_DOER, FARTHEST_DOER = 0.55, 0.7, 5
 PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
@@ -62,11 +59,6 @@ PLACE_NOUNS = frozenset(
     "nightspot venue tent trailer bunker fairground fair stage pulpit podium crowd line queue".split()
 )
 # What is done to a body, at a part of it; what is done at a place of work; and what leads from or to a place.
-_HARM = frozenset(
-    stem_word(word)
-    for word in "shoot hit strike cut stab wound injure hurt burn bite graze punch kick scald bruise sting "
-    "slash".split()
-)
 _EMPLOYED = frozenset(stem_word(word) for word in "work teach study serve employ job train intern volunteer".split())
 _MOTION = frozenset(
     stem_word(word)
@@ -83,13 +75,12 @@ _TAKEN_TO = frozenset(
     stem_word(word) for word in "take bring send move carry transfer rush fly airlift transport".split()
 )
 # What asks for a way that any word of motion tells, and what leads there.
-_COURSE = frozenset(stem_word(word) for word in "go come head travel fly sail".split())
+_COURSE = frozenset(stem_word(word) for word in "go come head travel fly sail leave depart".split())
 _WAYS = frozenset(stem_word(word) for word in "way flight trip journey voyage route bound service".split())
 _FROM, _TOWARD = frozenset({"from"}), frozenset({"to", "toward", "towards", "for", "into"})
-_BODY_PREPS = frozenset("in on to through above below across under behind near along around over".split())
+COURSE = "says which way"
 # Classes that a word for a place, or for a part of the body, may have beside that one.
 _BESIDE_PLACE = frozenset({"place", "thing", "group"})
-_BESIDE_BODY = frozenset({"body", "act", "thing", "event"})
 
 
 def find_places(view: ClaimView, query: Query) -> list[Value]:
@@ -110,7 +101,7 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
     if predicates:
         # "Police in Harle arrested a pair": that is where the police are, and maybe not where it was done.
         found = [replace(one, fit=one.fit * OF_DOER) if _is_of_doer(view, one, query) else one for one in found]
-    if predicates & _HARM:
+    if predicates & HARM:
         found = [*find_body_parts(view, 0.85), *found]
     if predicates & _EMPLOYED:
         found += _find_employers(view, query)
@@ -136,7 +127,9 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         if not predicates & _MOTION or any(view.words[i] == "from" for i in view.paths[b])
     ]
     origins += [
-        _print_object(view, i) for i in view.places.get("from", ()) if not predicates and _tells_origin(view, i)
+        _print_object(view, i)
+        for i in (*view.places.get("from", ()), *view.places.get("of", ()))
+        if not predicates and _tells_origin(view, i)
     ]
     leads = [one for one in found if predicates and view.words[one.first] == "from" and _is_led(view, one, query)]
     rest = [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
@@ -146,9 +139,13 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
 def _tells_origin(view: ClaimView, preposition: int) -> bool:
     """Whether "from" and a name tell of somebody where he is from ("a man | from Lisk")."""
     noun = view.tokens[preposition].head
+    if view.words[preposition] == "of" and view.words[preposition - 1] != ",":
+        # "Benson, 23, of Ashton" tells where he lives, "the people of Ashton" does not tell who.
+        return False
     named = [i for i in view.children[preposition] if view.tokens[i].pos == "PROPN"]
     named = [i for i in named if view.tokens[i].entity not in _UNPLACED]
-    return bool(named) and any("person" in find_classes(stem) for stem in view.stems[noun])
+    person = view.tokens[noun].entity == "PERSON" or any("person" in find_classes(stem) for stem in view.stems[noun])
+    return bool(named) and person
 
 
 def _print_object(view: ClaimView, preposition: int) -> Value:
@@ -210,40 +207,6 @@ def _is_stranger(view: ClaimView, noun: int, own: str) -> bool:
     return token.pos == "NOUN" and bool(classes) and not classes & {"person", "group", "body"}
 
 
-def asks_body(query: Query) -> bool:
-    """Whether a question asks for a part of the body."""
-    stems = {term.stem for term in query.terms}
-    # "Where were the bodies taken" asks for no part of them.
-    harmed = query.wanted == "place" and bool(stems & _HARM)
-    return _BODY in stems and ("part" in stems or harmed or bool(_ON_BODY.search(fold_word(query.text))))
-
-
-def find_body_parts(view: ClaimView, fit: float = 1.0) -> list[Value]:
-    """Every part of a body that a preposition leads to ("through the left hand"), or that was hurt itself."""
-    found = []
-    for index, token in enumerate(view.tokens):
-        if token.pos != "NOUN" or not is_body(view, index):
-            continue
-        last = index
-        if token.dep in ("pobj", "conj") and view.words[token.head] in _BODY_PREPS:
-            first = token.head
-        elif token.dep in ("compound", "nmod") and set(view.stems[token.head]) & _INJURY:
-            first, last = index, token.head
-        elif token.dep in ("dobj", "nsubjpass"):
-            first = view.edges[index][0]
-        else:
-            continue
-        found.append(Value(first, last, fit, " ".join(view.words[first : last + 1]), "is a part of the body", index))
-    return found
-
-
-def is_body(view: ClaimView, noun: int) -> bool:
-    """Whether a noun is a part of the body, and hardly anything else."""
-    return any(
-        "body" in classes and classes <= _BESIDE_BODY for classes in (find_classes(one) for one in view.stems[noun])
-    )
-
-
 def _find_employers(view: ClaimView, query: Query) -> list[Value]:
     """For whom somebody works is where he works."""
     found = []
@@ -276,18 +239,30 @@ def _find_where_done(view: ClaimView, query: Query) -> list[Value]:
     return found
 
 
+def _find_left(view: ClaimView, query: Query) -> list[Value]:
+    """ "Left Port Cruz at six": the place that is left is where it left from."""
+    return [
+        Value(view.edges[i][0], i, 0.8, view.words[i], COURSE, i)
+        for verb in list_verbs(view, query)
+        for i in view.children[verb]
+        if view.tokens[i].dep == "dobj" and view.tokens[i].pos == "PROPN" and view.tokens[i].entity not in _UNPLACED
+    ]
+
+
 def _find_course(view: ClaimView, query: Query) -> list[Value]:
     """For "where was it going" where any verb or noun of motion leads to, for "coming from" where it leads from."""
     if not {term.stem for term in query.of_part("predicate")} & _COURSE:
         return []
     leading = _FROM if query.preposition == "from" else _TOWARD
-    found = []
+    found = _find_left(view, query) if query.preposition == "from" else []
     for prep, word in enumerate(view.words):
         objects = [i for i in view.children[prep] if view.tokens[i].dep == "pobj" and view.tokens[i].pos in _NOUNS]
-        moved = set(view.stems[view.tokens[prep].head]) & (_MOTION | _WAYS)
+        above = view.paths[prep][1:3]  # "on their way home from a party"
+        moved = {stem for i in above for stem in view.stems[i]} & (_MOTION | _WAYS)
         if word not in leading or not moved or not objects or view.tokens[objects[0]].entity in _UNPLACED - {"PERSON"}:
             continue
-        if is_place(view, objects[0]) or view.tokens[objects[0]].pos == "PROPN":
+        on_way = bool({stem for i in above for stem in view.stems[i]} & _WAYS)
+        if is_place(view, objects[0]) or view.tokens[objects[0]].pos == "PROPN" or on_way:
             last = _find_last(view, objects[0])
             printed = " ".join(view.words[prep : last + 1])
             found.append(Value(prep, last, 0.8, printed, COURSE, view.tokens[prep].head))

@@ -12,6 +12,7 @@ from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.matching import COLOR, COLORS
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
+from store.answers.values.anatomy import asks_body, find_body_parts
 from store.answers.values.arguments import find_arguments, find_carried
 from store.answers.values.duties import asks_duty, find_duties
 from store.answers.values.injuries import asks_injury, find_injuries
@@ -21,7 +22,7 @@ from store.answers.values.names import find_names
 from store.answers.values.objects import asks_doing, find_doings, find_objects
 from store.answers.values.origins import asks_whose_nation, find_nations, find_owners
 from store.answers.values.people import find_definitions, find_persons, keep_block
-from store.answers.values.placing import asks_body, find_body_parts, find_places
+from store.answers.values.placing import find_places
 from store.answers.values.reasons import CAUSE, find_reasons
 from store.answers.values.roles import ROLE_NOUNS
 from store.answers.values.topics import find_outcomes, find_tallies, find_topics

@@ -136,6 +136,12 @@ def list_doers(view: ClaimView, verb: int) -> set[int]:
             found |= {i for i in view.children[child] if view.tokens[i].dep == "pobj"}
     token = view.tokens[verb]
     passive = is_passive(view, verb)
+    if passive and not found and token.pos == "VERB":
+        # "Was arrested at his home at 6 a.m. by agents": the parse may hang the doer on the hour.
+        later = [
+            i for i in range(verb + 1, len(view.tokens)) if view.words[i] == "by" and verb in view.paths[i][1:NEAR]
+        ]
+        found |= {i for one in later[:1] for i in view.children[one] if view.tokens[i].dep == "pobj"}
     if token.dep in ("acl", "relcl") and not passive and (not found or _are_relative(view, found)):
         found.add(token.head)
     if not found and not passive and token.dep in _JOINED and token.pos in ("VERB", "AUX"):
