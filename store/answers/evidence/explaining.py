@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from store.answers.english.words import fold_word
 from store.answers.evidence.matching import Match
+from store.answers.evidence.otherwise import tell_absence, tell_amount
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.catching import CATCHING, ESCAPING, find_breaks, find_escapes
@@ -34,11 +35,15 @@ _TRACED = re.compile(
 _OTHER = re.compile(r"\b(?:in|since|of) (?:19|20)\d\d\b|\b(?:previous|earlier|another|similar|last year)\b")
 _NEGATION = re.compile(r"\b(?:not|never)\b|n't\b|\b(?:did|was|is|do|does|has|have|were|could|would|wo|ca)nt\b")
 _UNDECIDED = re.compile(r"\b(?:opted|decided|chose|elected) (?:not to|against)\b|\bdeclined to\b")
+_TOLD_OTHERWISE = {"amount": tell_amount, "duration": tell_absence}
 Matches = Sequence[tuple[Match, ...]]
 
 
 def link_explanations(query: Query, views: Sequence[ClaimView], matches: Matches) -> list[tuple[Match, ...]]:
     """For "why" and "how": let a claim that only explains hold what the claims before it tell of."""
+    tell = _TOLD_OTHERWISE.get(query.wanted)
+    if tell is not None:
+        return [tell(query, view, row) for view, row in zip(views, matches, strict=True)]
     if query.wanted not in ("reason", "how"):
         return list(matches)
     order = sorted(range(len(views)), key=lambda i: (views[i].claim.article, views[i].claim.passage.start))

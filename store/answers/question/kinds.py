@@ -67,6 +67,13 @@ KINDS: tuple[tuple[str, Wanted, str], ...] = (
         "amount",
         "",
     ),
+    (
+        r"\bwhat (?:is|was|were|are) (?=(?:\S+ ){0,3}(?:sales? (?:totals?|figures?)|(?:total|annual|quarterly|weekly"
+        r"|yearly|net) (?:sales|profits?|revenues?|earnings|income|loss|worth|debt)|(?:purchase|sale|asking|share|stock"
+        r"|offer|selling|starting) price|ransom demand|market value)\b)",
+        "amount",
+        "",
+    ),
     (r"\bhow much (?:money|cash)\b", "amount", ""),
     (r"\bhow much (?=damage|in damage)", "amount", ""),
     (r"\bwhat (?=(?:will|would|does|did|do|could|might|is|was) .*\b(?:cost|worth)\b(?! of))", "amount", ""),
@@ -271,6 +278,12 @@ PATIENT = re.compile(
 REWORDED = tuple(
     (re.compile(rf"\b{pattern}\b"), verb)
     for pattern, verb in (
+        # "How long will he be out": a state that a verb tells.
+        (
+            r"(how long .*\b(?:be|been|is|are|was|were)(?: \w+){0,2}?) (?:out|off|away)"
+            r"(?=[ ?]*$| (?:for|with|after|because|injured)\b| of (?:action|work|the (?:game|team|side))\b)",
+            r"\1 sidelined",
+        ),
         ("get(?:ting)? (?:in|into|inside)", "enter"),
         (r"(?:go|goes|going|gone) (?:in(?=[ ?]*$)|into|inside)", "enter"),
         (r"went (?:in(?=[ ?]*$)|into|inside)", "entered"),

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from store.answers.english.lexicon import load_lexicon
+from store.answers.english.money import MONEY
 from store.answers.english.words import fold_word, stem_word
 from store.answers.evidence.matching import Match
 from store.answers.evidence.view import ClaimView
@@ -19,17 +20,10 @@ from store.answers.values.ages import find_ages
 from store.answers.values.counting import SHARES, find_counts
 from store.answers.values.moments import CLOCK, find_dates, find_durations, find_times
 from store.answers.values.printed import NUMBER, QUANTITY, Value, find_facets, keep_widest, match_pattern
+from store.answers.values.stuff import asks_stuff, find_stuff, is_of_stuff
 
 __all__ = ["Value", "find_facets", "find_numbers", "match_pattern"]
 
-_MONEY = re.compile(
-    rf"(?:(?:us|a|c|nz|hk)?[$]|[£€¥])\s?\d(?:[\d,.]*\d)?(?:[ -]?(?:k|m|bn|b|tn|million|billion|trillion|thousand)\b)?"
-    # "Tk 20,000", "Rs 5 lakh", "P100,000": currencies by their letters.
-    r"|\b(?:tk|rs|php|sek|nok|dkk|eur|usd|gbp|chf|cad|aud|inr|zar|brl|rmb)\.?\s?\d(?:[\d,.]*\d)?"
-    r"(?:[ -]?(?:k|m|bn|million|billion|crore|lakh)\b)?|\b[pr]\d{1,3}(?:,\d{3})+\b"
-    rf"|\b(?:{QUANTITY}|\d[\d,.]*m?)[ -]?(?:hundred |thousand |million |billion |trillion |m |crore |lakh )*"
-    r"-?(?:million-|billion-)?(?:dollar|euro|pound|rupee|yen|peso|franc|krona|kronor|krone|kroner|rand|lira|baht|shekel|riyal|won|yuan|rouble|ruble|cent)s?\b"
-)
 _COVERING_AGE = re.compile(
     rf"\b(?:\d{{1,3}}|{NUMBER})[- ]?(?:year|month|week|day)s?[- ]old\b|\baged? (?:of )?\d{{1,3}}\b"
 )
@@ -53,7 +47,7 @@ _EACH = re.compile(
     r"\b(?:an?|per|each|every) (?:share|hour|day|week|month|barrel|ton|person|head|ticket|piece|unit)\b"
     r"(?! (?:earlier|later|ago|before|after))"
 )
-PER_PIECE, LEAST_STUFF = 0.6, 0.5
+PER_PIECE, BESIDE = 0.6, 0.3
 # Who asks by how much a thing changed may be told in percent.
 _CHANGED = re.compile(
     r"\bhow much (?:of|more|less|higher|lower|bigger|smaller)\b|\b(?:up|down|rise|rose|risen|fall|fell|fallen|drop"
@@ -110,7 +104,7 @@ def _list_covered(view: ClaimView, query: Query) -> set[int]:
     """The tokens of clock times, sums, ages, measures and lengths of time: their numbers count nothing else."""
     asked = {term.stem for term in query.of_part("focus")}
     values = []
-    for pattern in (CLOCK, _MONEY, _COVERING_AGE, _MEASURE):
+    for pattern in (CLOCK, MONEY, _COVERING_AGE, _MEASURE):
         values += match_pattern(view, pattern, 1.0, "")
     values += [value for value in match_pattern(view, _COVERING_TIME, 1.0, "") if view.is_number(value.first)]
     spans = [range(value.first, value.last + 1) for value in values]
@@ -120,7 +114,7 @@ def _list_covered(view: ClaimView, query: Query) -> set[int]:
 
 def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
     text = fold_word(query.text)
-    found = keep_widest([*find_facets(view, ("amount",)), *match_pattern(view, _MONEY, 0.95, "an amount of money")])
+    found = keep_widest([*find_facets(view, ("amount",)), *match_pattern(view, MONEY, 0.95, "an amount of money")])
     if not _EACH.search(text):
         found = [replace(one, fit=one.fit * (PER_PIECE if _is_each(view, one) else 1.0)) for one in found]
     if _CHANGED.search(text):
@@ -128,8 +122,11 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
     focus = [term.stem for term in query.of_part("focus")]
     if focus:
         # "How much fuel", "how much rain": a measure of that very thing.
-        measures = [value for one in (_MEASURE, _COVERING_TIME) for value in match_pattern(view, one, 0.9, "a measure")]
-        found += [value for value in measures if _is_measured(view, value, focus)]
+        if asks_stuff(query):
+            # A sum says how much of it there was only where it is one of that stuff.
+            found = [one if is_of_stuff(view, one, focus) else replace(one, fit=one.fit * BESIDE) for one in found]
+        found += find_stuff(view, focus)
+        found += [one for one in match_pattern(view, _COVERING_TIME, 0.9, "a measure") if is_of_stuff(view, one, focus)]
     unit = query.unit.rstrip("s")
     if unit:
         sign = {"dollar": "$", "euro": "€", "pound": "£"}.get(unit, unit)
@@ -138,18 +135,6 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
             for v in found
         ]
     return found
-
-
-def _is_measured(view: ClaimView, value: Value, focus: Sequence[str]) -> bool:
-    """Whether a measure is one of the asked stuff: "40 kilos of cocaine", "ten minutes' warning"."""
-    after = range(value.last + 1, min(value.last + 5, len(view.words)))
-    leads = view.words[value.last + 1 : value.last + 2]
-    return leads in (["of"], ["'"]) and any(
-        load_lexicon().score_words(asked, stem) >= LEAST_STUFF
-        for i in after
-        for stem in view.stems[i]
-        for asked in focus
-    )
 
 
 def _is_each(view: ClaimView, value: Value) -> bool:
