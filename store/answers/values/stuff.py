@@ -55,11 +55,9 @@ def asks_stuff(query: Query) -> bool:
 
 def find_stuff(view: ClaimView, stems: Sequence[str]) -> list[Value]:
     """The measures and shares of a claim that are of the stuff with one of these stems."""
-    found = [
-        value for value in match_pattern(view, _MEASURE, OF_IT, "a measure of it") if _is_of_it(view, value, stems)
-    ]
+    found = [value for value in match_pattern(view, _MEASURE, OF_IT, "a measure of it") if is_of_it(view, value, stems)]
     found += [one for one in match_pattern(view, _BULK, BARE, "a measure") if _is_bare(view, one)]
-    found += [value for value in match_pattern(view, _SHARE, SHARE, "a share of it") if _is_of_it(view, value, stems)]
+    found += [value for value in match_pattern(view, _SHARE, SHARE, "a share of it") if is_of_it(view, value, stems)]
     return found or _find_weighed(view, stems)
 
 
@@ -69,7 +67,7 @@ def is_of_stuff(view: ClaimView, value: Value, stems: Sequence[str]) -> bool:
     return bool({"in", "of"} & set(after)) and _is_near(view, value, stems)
 
 
-def _is_of_it(view: ClaimView, value: Value, stems: Sequence[str]) -> bool:
+def is_of_it(view: ClaimView, value: Value, stems: Sequence[str]) -> bool:
     """ "40 kilos of cocaine", "60% of its fuel", "three inches of rain"; "half the fuel" has no "of"."""
     leads = view.words[value.last + 1 : value.last + 2]
     shared = value.why == "a share of it"

@@ -20,7 +20,7 @@ from store.answers.values.ages import find_ages
 from store.answers.values.counting import SHARES, find_counts
 from store.answers.values.moments import CLOCK, find_dates, find_durations, find_times
 from store.answers.values.printed import NUMBER, QUANTITY, Value, find_facets, keep_widest, match_pattern
-from store.answers.values.stuff import asks_stuff, find_stuff, is_of_stuff
+from store.answers.values.stuff import asks_stuff, find_stuff, is_of_it, is_of_stuff
 
 __all__ = ["Value", "find_facets", "find_numbers", "match_pattern"]
 
@@ -126,7 +126,7 @@ def _find_amounts(view: ClaimView, query: Query) -> list[Value]:
             # A sum says how much of it there was only where it is one of that stuff.
             found = [one if is_of_stuff(view, one, focus) else replace(one, fit=one.fit * BESIDE) for one in found]
         found += find_stuff(view, focus)
-        found += [one for one in match_pattern(view, _COVERING_TIME, 0.9, "a measure") if is_of_stuff(view, one, focus)]
+        found += [one for one in match_pattern(view, _COVERING_TIME, 0.9, "a measure") if is_of_it(view, one, focus)]
     unit = query.unit.rstrip("s")
     if unit:
         sign = {"dollar": "$", "euro": "€", "pound": "£"}.get(unit, unit)
