@@ -72,13 +72,9 @@ _SHOOTING = frozenset(
 )
 _FIRE, _SHOOT, _ENTER = stem_word("fire"), stem_word("shoot"), stem_word("enter")
 _COMPANY, NAMED_BODY = frozenset(map(stem_word, "company firm business".split())), 0.6
-_AGENTS = frozenset(
-    map(
-        stem_word,
-        "operator proprietor founder builder organizer designer architect manager publisher manufacturer".split(),
-    )
-)
-OFTEN_VERB = 30  # per cent of a word's uses
+_AGENT_NOUNS = "operator proprietor founder builder organizer designer architect manager publisher manufacturer"
+_AGENTS = frozenset(map(stem_word, _AGENT_NOUNS.split()))
+OFTEN_VERB = 50  # per cent of a word's uses
 _TAKE, _LAST, LASTED = stem_word("take"), stem_word("last"), 0.8
 _PAY, _EARNED = (
     stem_word("pay"),
@@ -169,6 +165,8 @@ def _is_deed(query: Query, term: Term, view: ClaimView, tokens: tuple[int, ...])
     stems = {stem for i in tokens for stem in view.stems[i]}
     if stems & _AGENTS:
         return query.wanted == "person"
+    if query.wanted == "person" and all(view.words[i].rstrip("s").endswith(("er", "or")) for i in tokens):
+        return True
     return any(stem in own or find_verb_share(stem) >= OFTEN_VERB for stem in stems)
 
 

@@ -20,6 +20,7 @@ from store.answers.question.query import SPOKEN, Query, Term
 from store.answers.question.spelling import is_name
 from store.answers.values.mishaps import ACCIDENTS
 from store.answers.values.things import CAUSE
+from store.answers.values.titles import asks_title
 
 # Thresholds of the gate, held against facts/dev (92 answerable, 16 not) and the seed questions.
 LEAST_FIT, LEAST_COVERAGE, LEAST_TIE, LEAST_HELD = 0.45, 0.4, 0.2, 0.55
@@ -102,7 +103,8 @@ def _is_needed(term: Term) -> bool:
 
 def _asks_for(query: Query, term: Term) -> bool:
     """Whether a word is a condition: when a trial starts is told by the day that it is set for."""
-    if not _is_needed(term):
+    if not _is_needed(term) or (asks_title(query) and term.part == "focus"):
+        # A title says by its marks that it is one.
         return False
     starts = query.wanted in ("date", "time") and term.part == "predicate" and term.stem in _STARTS
     return not (starts and any(find_classes(one.stem) & {"event", "act", "speech"} for one in query.of_part("subject")))

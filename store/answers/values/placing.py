@@ -27,7 +27,7 @@ _LEADING = frozenset({"from", "to"})
 # The fit of a phrase that leads from or to a place, where nothing moved.
 LED, LED_FROM = 0.4, 0.7
 # The fit of what a thing was found in, be it a place or no place.
-FOUND_IN = 0.55
+FOUND_IN, FOUND_AT = 0.55, 0.46
 # Who is booked into a jail was not caught there.
 _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab find seize see spot".split())
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
@@ -332,6 +332,13 @@ def _prep_value(view: ClaimView, index: int) -> list[Value]:
     if view.words[index] in _HOLDING and set(view.stems[view.tokens[index].head]) & _PUT:
         # What something was found in may be anything: a dryer vent, a shoe.
         fit = max(fit, FOUND_IN)
+    if (
+        view.words[index] == "at"
+        and view.tokens[view.tokens[index].head].pos in ("VERB", "NOUN")
+        and token.pos == "NOUN"
+    ):
+        # "Met at a steakhouse": no table knows every place that one can be at.
+        fit = max(fit, FOUND_AT)
     last = _find_last(view, noun)
     printed = " ".join(view.words[index : last + 1])
     return [Value(index, last, fit, printed, f"“{view.words[index]} …” says where", index)]

@@ -25,6 +25,7 @@ from store.answers.values.people import find_definitions, find_persons, keep_blo
 from store.answers.values.placing import find_places
 from store.answers.values.reasons import CAUSE, find_reasons
 from store.answers.values.roles import ROLE_NOUNS
+from store.answers.values.titles import asks_title, find_titles
 from store.answers.values.topics import find_outcomes, find_tallies, find_topics
 from store.answers.values.trades import asks_alias, asks_trade, find_aliases, find_trades
 from store.answers.values.values import Value
@@ -71,6 +72,7 @@ _ALONE: tuple[tuple[Callable[[Query], bool], Callable[[ClaimView, Query], list[V
     (asks_doing, find_doings),
     (asks_duty, find_duties),
     (asks_injury, find_injuries),
+    (asks_title, find_titles),
 )
 
 
