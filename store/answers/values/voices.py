@@ -314,7 +314,11 @@ def _list_bound_nouns(view: ClaimView, wanted: set[int], people: list[Value]) ->
     taken = {i for value in people for i in range(value.first, value.last + 1)}
     found = []
     for i in sorted(wanted - taken):
-        if view.tokens[i].pos in NOUNS and view.tokens[i].entity not in ("DATE", "TIME", "MONEY", "CARDINAL"):
+        if (
+            view.tokens[i].dep == "pobj"
+            and view.tokens[i].pos in NOUNS
+            and view.tokens[i].entity not in ("DATE", "TIME", "MONEY", "CARDINAL")
+        ):
             near = (j for j in view.children[i] if j < i and view.tokens[j].dep in ("det", "compound", "amod", "poss"))
             first = min(near, default=i)
             found.append(Value(first, i, 0.35, " ".join(view.words[first : i + 1]), f"describes {view.words[i]}", i))
@@ -336,6 +340,8 @@ def _list_places(view: ClaimView, verbs: list[int], voice: Voice) -> tuple[set[i
     sufferers = {i for verb in verbs for i in list_sufferers(view, verb)}
     if voice.asks == "preposition":
         bound = {i for verb in verbs for i in list_bound(view, verb, voice.preposition)}
+        # "Argue with" in another word: "confronted Doe" takes him without one.
+        bound = bound or (sufferers - doers)
         return bound, (doers | sufferers) - bound
     return (doers, sufferers - doers) if voice.asks == "doer" else (sufferers, doers - sufferers)
 
