@@ -150,6 +150,9 @@ def _judge_form(view: ClaimView, value: Value, text: str, held: set[int]) -> Val
     return value
 
 
+_FOR_GOOD = re.compile(r"\b(?:indefinitely|until further notice|permanently|for life|for good)\b")
+
+
 def find_durations(view: ClaimView, query: Query) -> list[Value]:
     """Lengths of time, and of a thing its length in pages or feet where that stands beside it."""
     text = fold_word(query.text)
@@ -161,6 +164,7 @@ def find_durations(view: ClaimView, query: Query) -> list[Value]:
         for at, value in enumerate(found)
     ]
     judged += match_pattern(view, _SINCE if _STATE.search(text) else _RANGE, 0.6, "from when to when")
+    judged += match_pattern(view, _FOR_GOOD, 0.8, "says that no end is set")
     if "how long" in text:
         judged += [value for value in match_pattern(view, _LENGTH, 0.95, "a length") if _measures(view, value, asked)]
     return judged

@@ -33,7 +33,7 @@ _CAUGHT = frozenset(stem_word(word) for word in "catch arrest capture detain nab
 _INSIDE = re.compile(r"^where (?:exactly )?(?:in|on|inside|aboard|within|along) ")
 _ASKED_OF = re.compile(r"\bwhere (?:was|is|were|did|does|has|had) (he|she)\b")
 _OWN = {"he": "his", "she": "her"}
-ANOTHERS, OF_DOER, FARTHEST_DOER = 0.55, 0.7, 5
+ANOTHERS, OF_DOER, FARTHEST_DOER, NAME_NEAR = 0.55, 0.7, 5, 5
 PLACED = frozenset({"GPE", "LOC", "FAC"})
 _UNPLACED = frozenset({"DATE", "TIME", "MONEY", "PERSON", "CARDINAL", "PERCENT", "QUANTITY", "NORP", "ORDINAL"})
 PLACE_NOUNS = frozenset(
@@ -131,6 +131,7 @@ def find_places(view: ClaimView, query: Query) -> list[Value]:
         for i in (*view.places.get("from", ()), *view.places.get("of", ()))
         if not predicates and _tells_origin(view, i)
     ]
+    origins = [replace(one, fit=one.fit * ANOTHERS) if _is_anothers(view, one, query) else one for one in origins]
     leads = [one for one in found if predicates and view.words[one.first] == "from" and _is_led(view, one, query)]
     rest = [replace(value, fit=value.fit * 0.4) for value in found if view.words[value.first] != "from"]
     return [*course, *origins, *(replace(one, fit=max(one.fit, LED_FROM)) for one in leads), *rest]
@@ -146,6 +147,17 @@ def _tells_origin(view: ClaimView, preposition: int) -> bool:
     named = [i for i in named if view.tokens[i].entity not in _UNPLACED]
     person = view.tokens[noun].entity == "PERSON" or any("person" in find_classes(stem) for stem in view.stems[noun])
     return bool(named) and person
+
+
+def _is_anothers(view: ClaimView, value: Value, query: Query) -> bool:
+    """ "Keller of Denver and Duval, 39, of Montreal": a town behind a name is that one's."""
+    preposition = value.first - 1
+    if preposition < 1 or view.words[preposition] not in ("from", "of"):
+        return False
+    names = [i for i in range(max(0, preposition - NAME_NEAR), preposition) if view.tokens[i].entity == "PERSON"]
+    asked = list_asked(view, query, "subject", "focus")
+    named = any(view.tokens[i].pos == "PROPN" for i in asked)
+    return bool(names) and named and names[-1] not in asked
 
 
 def _print_object(view: ClaimView, preposition: int) -> Value:
@@ -329,7 +341,8 @@ def _prep_value(view: ClaimView, index: int) -> list[Value]:
     if token.pos not in _NOUNS or token.entity in _UNPLACED or noun in find_meant(view):
         return []
     fit = _weigh_place(view, index, noun)
-    if view.words[index] in _HOLDING and set(view.stems[view.tokens[index].head]) & _PUT:
+    above = view.paths[index][1:3]  # "was found unused in her backpack"
+    if view.words[index] in _HOLDING and any(set(view.stems[i]) & _PUT for i in above):
         # What something was found in may be anything: a dryer vent, a shoe.
         fit = max(fit, FOUND_IN)
     if (
