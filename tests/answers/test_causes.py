@@ -20,6 +20,13 @@ TRAM = (
     "The derailment was later traced to a cracked axle, the inspector said. The mayor opted not to close the line "
     "because of the spring fair."
 )
+COACH = (
+    "The night coach reached Dunmere station on Sunday two hours later than planned because of a landslip. Its 40 "
+    "passengers escaped with bruises because the driver had slowed.\n\n"
+    "A porter, Sid Marl, was shot dead at the station. Detectives said the killing stemmed from a feud over 1,200 "
+    "pounds. A waiter, Tom Oakes, 30, was arrested during a traffic stop. The station will stay shut, the company "
+    "said, citing the cost of guards."
+)
 BARGE = (
     "The barge Merrow sank off Skell Point on Friday in choppy seas. Its load of gravel shifted as it turned, "
     "Coast Guard Lt. Ann Voss said. The Merrow was due to dock at noon."
@@ -39,7 +46,7 @@ FUGITIVE = (
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Store]]:
-    texts = {"tram": TRAM, "barge": BARGE, "thieves": THIEVES, "fugitive": FUGITIVE}
+    texts = {"tram": TRAM, "barge": BARGE, "thieves": THIEVES, "fugitive": FUGITIVE, "coach": COACH}
     stores = {
         name: take_in(tmp_path_factory.mktemp(name), name, ((f"{name}-1", "Osterby Echo", "2019-06-09", text),))
         for name, text in texts.items()
@@ -57,6 +64,11 @@ MARKED = [
     ("tram", "why were the new brakes never installed?", "a lack of money"),  # the sentence before says not
     ("tram", "why didn't the mayor shut the line?", "because of the spring fair"),  # opted not to
     ("barge", "what caused the sinking?", "Its load of gravel shifted"),  # what went wrong
+    ("coach", "why was it late into the station?", "because of a landslip"),  # "later than planned"
+    ("coach", "why were the passengers not hurt?", "because the driver had slowed"),  # escaped with bruises
+    ("coach", "what was the motive?", "a feud over 1,200 pounds"),
+    ("coach", "how was Oakes caught?", "during a traffic stop"),
+    ("coach", "why will the station stay shut?", "citing the cost of guards"),
     ("thieves", "how did police catch them?", "when a baker in Quay Street remembered the number of their van"),
     ("fugitive", "how was Crake found?", "after a hiker saw smoke from a lime kiln"),
     ("fugitive", "how was Loam told he was dismissed?", "by letter"),
@@ -75,6 +87,8 @@ UNTOLD = [
     ("tram", "what caused the fire?"),  # there was none
     ("tram", "why was the depot closed?"),
     ("thieves", "what caused the crash?"),
+    ("thieves", "what was the motive?"),
+    ("barge", "why was it late into port?"),
     ("fugitive", "what caused the explosion?"),
 ]
 

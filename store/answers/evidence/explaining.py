@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from store.answers.english.words import fold_word
 from store.answers.evidence.matching import Match
-from store.answers.evidence.otherwise import tell_absence, tell_amount
+from store.answers.evidence.otherwise import tell_absence, tell_amount, tell_reason
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.catching import CATCHING, ESCAPING, find_breaks, find_escapes
@@ -70,7 +70,7 @@ def _is_printed(stem: str, at: int, views: Sequence[ClaimView], matches: Matches
 def _explain_reason(
     query: Query, views: Sequence[ClaimView], matches: Matches, i: int, before: Sequence[int], _after: Sequence[int]
 ) -> tuple[Match, ...]:
-    view, row = views[i], matches[i]
+    view, row = views[i], tell_reason(query, views[i], matches[i])
     if asks_accident(query):
         row = _name_accident(view, row, broken=asks_breakdown(query))
     negated = _NEGATION.search(fold_word(query.text)) is not None

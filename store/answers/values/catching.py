@@ -52,6 +52,13 @@ _BREAKS = tuple(
             False,
         ),
         (rf"\b(?P<way>(?:called in|phoned in|gave \w+|received|got) (?:an? )?(?:tip|tip-off)\b{_TAIL})", CLEAR, True),
+        (
+            rf"\b(?P<way>(?:during|in|after) an? (?:routine )?(?:traffic stop|raid|chase|pursuit|manhunt|standoff|sting"
+            rf"|stakeout)\b{_TAIL})",
+            SOME,
+            False,
+        ),
+        (rf"\b(?:recogni[sz]ed|spotted|turned in|tracked|traced) (?:him|her|them)\b{_TAIL}", SOME, True),
         (rf"\b(?P<way>tipped off\b{_TAIL})", SOME, True),
         (rf"\b(?P<way>(?:turned|gave) (?:himself|herself|themselves) (?:in|up)\b{_TAIL})", CLEAR, False),
         (rf"\b(?P<way>(?:surrendered|walked into (?:the|a) police)\b{_TAIL})", SOME, False),

@@ -7,7 +7,8 @@ import re
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import list_asked, print_tokens
-from store.answers.values.mishaps import ACCIDENTS, asks_accident, asks_breakdown, find_mishaps
+from store.answers.values.mishaps import ACCIDENTS, REST, asks_accident, asks_breakdown, find_mishaps
+from store.answers.values.motives import asks_motive, find_motives
 from store.answers.values.placing import PLACED
 from store.answers.values.values import Value, match_pattern
 
@@ -20,8 +21,8 @@ _BLAMING = {"blam": "on", "attribut": "to", "trace": "to", "trac": "to", "ascrib
 _INVESTIGATED = re.compile(
     r"\b(?:caused by|triggered by|sparked by|stemmed from|result(?:ed|ing) from|traced to"
     r"|put (?:it |this |that )?down to)"
-    r"\b[^.;,]*"
-    r"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?[^.;,]*"
+    rf"\b{REST}"
+    rf"|\b(?:suggest(?:s|ed)?|point(?:s|ed)? to|indicat(?:es|ed)) (?:an? |the )?{REST}"
     r"\b(?:failure|error|fault|malfunction|defect|leak|fatigue|speed|weather|arson|wiring|cause)\b"
     r"|\bcause (?:of [^.;]*)?(?:is|was|remain(?:s|ed)) (?:still )?"
     r"(?:under investigation|unknown|unclear|being investigated)"
@@ -31,7 +32,7 @@ _MARKED = re.compile(
     r"\b(?:on account of|as a result of|in response to|in (?:retaliation|revenge|return) for"
     r"|in protest (?:at|over|against)"
     r"|on the grounds? (?:that|of)|out of (?:fear|spite|concern|anger|desperation|frustration|greed|respect|pity)"
-    r"|for (?:lack|want) of)\b[^.;,]*|\bin self-? ?defen[cs]e\b"
+    rf"|for (?:lack|want) of|citing)\b{REST}|\bin self-? ?defen[cs]e\b"
 )
 _STRAW = re.compile(
     r"\b(?:deal-?breaker|(?:last|final) straw|sticking point)\b(?: (?:for|on|in|with) [\w ]{2,30}?)?"
@@ -45,6 +46,8 @@ def find_causes(view: ClaimView, query: Query) -> list[Value]:
     """What a claim names as a cause, in whatever words, and for an accident what went wrong before it."""
     found = match_pattern(view, _INVESTIGATED, TOLD, CAUSE) + match_pattern(view, _MARKED, MARKED, "gives a reason")
     found += _find_deciding(view)
+    if asks_motive(query):
+        found += find_motives(view)
     accident = asks_accident(query)
     for index, token in enumerate(view.tokens):
         if token.pos in ("VERB", "AUX"):

@@ -32,6 +32,12 @@ TIME_AGO = re.compile(
 _TOOLS = frozenset("with through using via by aboard thanks".split())
 _CARRIERS = frozenset("in on from inside".split())
 _DYING = frozenset(stem_word(word) for word in "die kill dead perish hurt injure wound suffer succumb".split())
+_PLAIN = frozenset({stem_word("die")})
+_DEADLY = frozenset(
+    stem_word(word)
+    for word in "shoot shot stab strangle poison drown beat bludgeon hang electrocute crush suffocate choke behead "
+    "trample asphyxiate smother".split()
+)
 _SUFFERING = frozenset(stem_word(word) for word in "suffer sustain break fracture dislocate sprain bruise".split())
 _NO_MANNER = frozenset("only early reportedly allegedly apparently nearly really finally recently previously".split())
 _NO_TOOL = frozenset({"PERSON", "ORG", "DATE", "TIME", "GPE", "LOC", "FAC", "NORP", "CARDINAL", "MONEY", "QUANTITY"})
@@ -60,7 +66,7 @@ def find_means(view: ClaimView, query: Query) -> list[Value]:
         verbs = dict.fromkeys(find_escapes(view), CLEAR) | verbs
     found: list[Value] = []
     if {term.stem for term in query.of_part("predicate")} & _DYING:
-        found += _find_injuries(view)
+        found += [*_find_injuries(view), *_find_deadly(view, query, asked)]
     for verb, fit in verbs.items():
         if view.tokens[verb].pos not in ("VERB", "AUX", "NOUN", "ADJ"):
             continue
@@ -68,6 +74,8 @@ def find_means(view: ClaimView, query: Query) -> list[Value]:
             found += _find_one(view, verb, child, fit, asked)
         found += _find_agent(view, verb, fit, asked)
     told = [verb for verb in verbs if view.tokens[verb].pos == "VERB" and view.tokens[verb].dep != "amod"]
+    # "She died in 2001" tells nothing of how.
+    told = [verb for verb in told if not set(view.stems[verb]) & _PLAIN]
     if told:
         last = len(view.tokens) - 1
         found.append(Value(0, last, SENTENCE * max(verbs[verb] for verb in told), view.text, WHOLE, min(told)))
@@ -116,6 +124,22 @@ def _find_injuries(view: ClaimView) -> list[Value]:
         if view.tokens[child].dep == "dobj" and view.tokens[child].pos == "NOUN"
         for value in _make(view, child, DOING)
     ]
+
+
+def _find_deadly(view: ClaimView, query: Query, asked: set[int]) -> list[Value]:
+    """ "Was strangled", "drowned": a verb that tells by itself how the one asked about died or was hurt."""
+    found: list[Value] = []
+    named = bool(query.of_part("subject"))
+    for index, token in enumerate(view.tokens):
+        if token.pos != "VERB" or not set(view.stems[index]) & _DEADLY or token.dep == "amod":
+            continue
+        passive = [i for i in view.children[index] if view.tokens[i].dep in ("nsubjpass", "dobj")]
+        suffering = passive or view.list_subjects(index)
+        own = any(set(view.find_subtree(i)) & asked or view.is_pronoun(i) for i in suffering)
+        if own or not named:
+            found.append(Value(index, index, CARRIED, view.words[index], "tells how", index))
+            found += [one for child in _list_children(view, index) for one in _find_one(view, index, child, 1.0, asked)]
+    return found
 
 
 def _list_told(view: ClaimView, query: Query) -> dict[int, float]:

@@ -14,13 +14,13 @@ ACCIDENTS = frozenset(
     stem_word(word)
     for word in "crash fire explosion explode collapse derail derailment sink accident collide collision wreck blast "
     "blaze burn spill leak outage capsize overheat fault failure fail malfunction breakdown disaster mishap blackout "
-    "delay".split()
+    "delay aground".split()
 )
 # Kinds of accident that are not taken for one another.
 _KINDS = tuple(
     frozenset(map(stem_word, words.split()))
     for words in (
-        "crash wreck collide collision derail derailment sink sinking capsize",
+        "crash wreck collide collision derail derailment sink sinking capsize aground",
         "fire explosion explode blast blaze burn overheat",
         "spill leak",
         "outage blackout",
@@ -32,8 +32,8 @@ _ALL_KINDS = frozenset().union(*_KINDS)
 # Those of a thing that moves, or of a machine: one of its parts may have failed.
 _MOVING = frozenset(
     stem_word(word)
-    for word in "crash wreck sink capsize derail derailment collide collision accident failure fail disaster breakdown "
-    "malfunction".split()
+    for word in "crash wreck sink capsize aground derail derailment collide collision accident failure fail disaster "
+    "breakdown malfunction".split()
 )
 # What a thing does that goes wrong.
 _FAILING = frozenset(
@@ -41,17 +41,20 @@ _FAILING = frozenset(
     for word in "fail malfunction burst snap buckle jam rupture overheat leak shift freeze crack detach stall corrode "
     "ignite explode derail capsize".split()
 )
+_LIGHT = frozenset(map(stem_word, "run go catch happen".split()))
 _STUCK = frozenset({"stay", "remain", "freeze", "froze", "stick", "stuck", "get", "become"})
 _OPEN = frozenset("open shut closed stuck jammed loose".split())
 _MOVED = frozenset(stem_word(word) for word in "shift move slide".split())
 _LOADED = frozenset(stem_word(word) for word in "cargo load freight container sack ballast".split())
 _NO_THING = frozenset({"person", "group", "time", "possession"})
+# The rest of a clause; a number's own comma or point ends none.
+REST = r"(?:[^.;,]|[.,](?=\d))*"
 # What befalls, or is done by, whoever steers.
 _STEERED = re.compile(
-    r"\b(?:fell asleep(?: at the wheel)?|lost (?:control|consciousness|power)\b[^.;,]*|blacked out|passed out"
+    rf"\b(?:fell asleep(?: at the wheel)?|lost (?:control|consciousness|power)\b{REST}|blacked out|passed out"
     r"|(?:had|suffered|having|suffering) an? (?:\w+ )?(?:heart attack|stroke|seizure|medical emergency)"
-    r"|ran (?:a|the) (?:red light|stop sign)|(?:was|were) (?:texting|sending a text)\b[^.;,]*"
-    r"|took on water|ran aground\b[^.;,]*|sprang a leak|failed to (?:yield|stop|brake)\b[^.;,]*)"
+    rf"|ran (?:a|the) (?:red light|stop sign)|(?:was|were) (?:texting|sending a text)\b{REST}"
+    rf"|took on water|sprang a leak|failed to (?:yield|stop|brake)\b{REST})"
 )
 _ASKED = re.compile(
     r"\b(?:why|how come|what caused|what led to|what triggered|what was the cause|cause of|what made)\b"
@@ -64,6 +67,9 @@ def asks_accident(query: Query) -> bool:
         return False
     predicate = [term for term in query.of_part("predicate") if term.typed]
     asked = predicate or query.of_part("subject", "focus")
+    if any(term.stem in _LIGHT for term in predicate):
+        # "Ran aground", "caught fire".
+        asked = [*predicate, *query.of_part("subject", "focus")]
     return any(term.stem in ACCIDENTS for term in asked)
 
 
