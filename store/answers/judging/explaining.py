@@ -13,8 +13,8 @@ from itertools import takewhile
 
 from store.answers.english.words import fold_word
 from store.answers.evidence.matching import Match
-from store.answers.evidence.otherwise import tell_absence, tell_amount, tell_reason
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.otherwise import tell_absence, tell_amount, tell_reason
 from store.answers.question.query import Query
 from store.answers.values.catching import CATCHING, ESCAPING, find_breaks, find_escapes
 from store.answers.values.means import OTHER_TIME, TIME_AGO

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from store.answers.english.words import fold_word
-from store.answers.evidence.explaining import link_explanations
 from store.answers.evidence.following import follow_pronouns, link_roles
 from store.answers.evidence.linking import link_leads, link_things
 from store.answers.evidence.matching import (
@@ -27,6 +26,7 @@ from store.answers.evidence.matching import (
 )
 from store.answers.evidence.meaning import Closeness
 from store.answers.evidence.view import ClaimView
+from store.answers.judging.explaining import link_explanations
 from store.answers.judging.tying import NUMERIC, TIE, TYPED, find_value
 from store.answers.question.query import Query
 from store.answers.values.values import Value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from store.answers.english.meanings import find_classes
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.asked import list_asked, print_tokens
@@ -88,6 +89,8 @@ def _find_blamed(view: ClaimView, index: int) -> list[Value]:
         Value(*view.edges[i], TOLD, print_tokens(view, *view.edges[i]), CAUSE, i)
         for i in leads
         if view.tokens[i].entity not in (*PLACED, "PERSON") and view.tokens[i].pos in ("NOUN", "PROPN")
+        # "Blamed the minister": somebody at fault is no reason why.
+        if not any("person" in find_classes(stem) for stem in view.stems[i])
     ]
 
 
