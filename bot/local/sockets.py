@@ -26,6 +26,7 @@ class Sockets:
         self._answers: dict[str, Any] = {}
         self._lock = Lock()
         self.opened = 0
+        self.most = 0
 
     @property
     def count(self) -> int:
@@ -54,6 +55,7 @@ class Sockets:
         self.opened += 1
         await socket.send_text(json.dumps({"type": "hello", "num_connections": self.count + 1, "connection_info": {}}))
         self._open.append(entry)
+        self.most = max(self.most, self.count)
         try:
             while True:
                 self._take(json.loads(await socket.receive_text()))

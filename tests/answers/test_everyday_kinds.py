@@ -19,6 +19,8 @@ TOLD = (
     "prison.\n\n"
     "The suspect, identified as 34-year-old Marko Hale, was caught hiding near the harbor. Another driver, a "
     "45-year-old man from Lisk, was unhurt.\n\n"
+    "MV Silver Gull was on its way to Oslo. “We never gave up,” the girl's father, Tom Voss, said. The girl, Emma "
+    "Voss, was found on Friday.\n\n"
     "The bus, which was traveling from Brod to the capital, burned out. Eggs were thrown at the minister's car."
 )
 
@@ -44,6 +46,8 @@ MARKED = [
     ("where was the bus going", "to the capital"),
     ("where was the bus coming from", "from Brod"),
     ("what was thrown at the car", "Eggs"),
+    ("what was the ferry called", "Silver Gull"),  # its letters say that it is a vessel
+    ("what is the girl's name", "Emma Voss"),  # not her father's
 ]
 
 

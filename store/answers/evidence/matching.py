@@ -13,6 +13,7 @@ from store.answers.english.lexicon import ANSWERS, KIND_OF, load_lexicon
 from store.answers.english.meanings import find_classes, find_phrases, find_verb_share
 from store.answers.english.money import MONEY
 from store.answers.english.words import stem_word
+from store.answers.evidence.vessels import VESSELS, find_ships
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query, Term
 
@@ -223,6 +224,8 @@ def _find_labelled(stem: str, view: ClaimView) -> tuple[int, ...]:
         amounts = [facet.passage for facet in view.claim.facets if facet.kind == "amount"]
         found |= {view.find_token(one.end - 1) for one in amounts if one.end <= view.claim.passage.end}
         return tuple(sorted(found))
+    if stem in VESSELS:
+        return find_ships(view)
     if stem == _NATIONALITY:
         return tuple(i for i, token in enumerate(view.tokens) if token.entity == "NORP")
     return tuple(i for i, word in enumerate(view.words) if word in COLORS) if stem in COLOR else ()

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from store.answers.english.lexicon import load_lexicon
-from store.answers.english.words import fold_word
+from store.answers.english.words import fold_word, stem_word
+from store.answers.evidence.vessels import VESSELS, is_letters
 from store.answers.evidence.view import ClaimView
 from store.answers.question.query import Query
 from store.answers.values.naming import find_entities, find_people
@@ -17,7 +18,8 @@ from store.answers.values.voices import AT_VERB, weigh_voices
 # How many words before a name may tell what is called so.
 CALLED_BY = 7
 # The least fit of a person's name; what is left where the name is another thing's, or another person's.
-LEAST_PERSON, OTHER_THING, OTHER_PERSON, LEAST_ROLE = 0.6, 0.4, 0.4, 0.5
+LEAST_PERSON, OTHER_THING, OTHER_PERSON, LEAST_ROLE, VESSEL = 0.6, 0.4, 0.4, 0.5, 0.85
+_SAILING = frozenset(map(stem_word, "sink capsize overturn founder sail berth dock drift list anchor".split()))
 _CALLED = re.compile(r"\b(?:named|called|known as|identified as|nicknamed|dubbed)\b")
 _ASKS_NICKNAME = re.compile(
     r"\b(?:nicknames?|alias(?:es)?|pseudonyms?|aka|monikers?|(?:fake|false|stage|pen|code) ?names?)\b"
@@ -63,6 +65,11 @@ def _find_person_names(view: ClaimView, query: Query, asked: list[str]) -> list[
         if not value.why.endswith(AT_VERB) and is_of_another(view, value, query):
             found.append(replace(value, fit=value.fit * OTHER_PERSON, why=f"{value.why}, not the one asked for"))
             continue
+        if _is_somebody_of(view, value, asked):
+            found.append(
+                replace(value, fit=value.fit * OTHER_PERSON, why=f"{value.why}, somebody of the one asked for")
+            )
+            continue
         near = describe_head(view, value)
         role = max((score(one, stem) for one in asked for stem in near), default=0.0)
         fit = value.fit * (0.8 + 0.4 * role)
@@ -70,6 +77,15 @@ def _find_person_names(view: ClaimView, query: Query, asked: list[str]) -> list[
         loose = asked and role < LEAST_ROLE and not told and not value.why.endswith(AT_VERB)
         found.append(replace(value, fit=min(1.0, fit * (OTHER_PERSON if loose else 1.0))))
     return found
+
+
+def _is_somebody_of(view: ClaimView, value: Value, asked: list[str]) -> bool:
+    """Whether a name is told of by whom it belongs to: "the girl's father, Tom Voss" does not name the girl."""
+    token = view.tokens[value.last]
+    nouns = [token.head] if token.dep == "appos" else []
+    nouns += [i for i in view.children[value.last] if view.tokens[i].dep == "appos"]
+    owners = [j for i in nouns for j in view.children[i] if view.tokens[j].dep == "poss"]
+    return any(set(view.stems[i]) & set(asked) for i in owners)
 
 
 def _is_given(view: ClaimView, value: Value, asked: set[str]) -> bool:
@@ -94,6 +110,9 @@ def _find_thing_names(view: ClaimView, asked: list[str]) -> list[Value]:
     called = bool(_CALLED.search(view.text))
     for value in values:
         if value.fit < 0.4:
+            continue
+        if set(asked) & VESSELS and _is_vessel(view, value):
+            found.append(replace(value, fit=VESSEL, why="names a vessel"))
             continue
         if asked and not _names_thing(view, value, asked):
             found.append(replace(value, fit=OTHER_THING * value.fit))
@@ -150,6 +169,16 @@ def _find_tokens(view: ClaimView, start: int, span: tuple[int, int]) -> tuple[in
 
 def _list_compounds(view: ClaimView, index: int) -> list[int]:
     return [child for child in view.children[index] if view.tokens[child].dep == "compound" and child < index]
+
+
+def _is_vessel(view: ClaimView, value: Value) -> bool:
+    """Whether a name is a ship's by its letters ("MV Star") or by what it does ("The Star capsized off the cape")."""
+    before = view.words[value.first - 1] if value.first else ""
+    if is_letters(before) or is_letters(view.words[value.first]):
+        return True
+    head = view.tokens[value.last]
+    does = head.dep in ("nsubj", "nsubjpass") and set(view.stems[head.head]) & _SAILING
+    return before == "the" and bool(does)
 
 
 def _names_thing(view: ClaimView, value: Value, asked: list[str]) -> bool:
