@@ -36,6 +36,8 @@ READ = [
     ("what kind of gun did the shooter use?", "what", "what · gun · shooter · use"),
     ("what about the sheriff?", "facts", "facts about · sheriff"),
     ("what happened at the vigil", "facts", "facts about · vigil"),
+    ("what did the chief write to his officers", "said", "what was said · chief · officers"),  # to write is to say
+    ("who went in first", "person", "who · entered · first"),
     ("owner of the launch?", "person", "who · owner · launch · owns"),  # a holder is somebody
     ("captain of the ferry", "person", "who · captain · ferry"),
     ("cause of death", "facts", None),  # no holder

@@ -206,7 +206,9 @@ NAMELY = frozenset(
     "name names surname nickname alias pseudonym spelling spell spelled spelt first last full real fake called "
     "named".split()
 )
-SAYING = frozenset("say tell comment claim write tweet state respond reply argue think".split())
+SAYING = frozenset(
+    stem_word(word) for word in "say tell comment claim write tweet state respond reply argue think".split()
+)
 SUBORDINATE = frozenset("when after before while since until".split())
 GENERIC = frozenset(
     stem_word(word)
@@ -285,8 +287,8 @@ REWORDED = tuple(
             r"\1 sidelined",
         ),
         ("get(?:ting)? (?:in|into|inside)", "enter"),
-        (r"(?:go|goes|going|gone) (?:in(?=[ ?]*$)|into|inside)", "enter"),
-        (r"went (?:in(?=[ ?]*$)|into|inside)", "entered"),
+        (r"(?:go|goes|going|gone) (?:in(?=[ ?]*$| (?:first|last|alone)\b)|into|inside)", "enter"),
+        (r"went (?:in(?=[ ?]*$| (?:first|last|alone)\b)|into|inside)", "entered"),
         ("got (?:in|into|inside)", "entered"),
         ("get(?:ting)? (?:away|out)", "escape"),
         ("got (?:away|out)", "escaped"),

@@ -66,6 +66,8 @@ _MOTION = frozenset(
     "escape evacuate deport extradite arrive leave bind migrate airlift rush transport relocate tow lead start begin "
     "originate steal grow commute".split()
 )
+# What the model may take for a place.
+_MONTHS = frozenset("january february march april may june july august september october november december".split())
 # What is done with a thing that is somewhere, and what leads to where it is.
 _PUT = frozenset(
     stem_word(word) for word in "find hide keep leave put place store stash discover recover lie lay".split()
@@ -305,7 +307,7 @@ def _list_places(view: ClaimView) -> list[Value]:
     covered = {i for value in found for i in range(value.first, value.last + 1)}
     people = find_meant(view)
     for first, last, label in find_entities(view):
-        if label in PLACED and first not in covered and last not in people:
+        if label in PLACED and first not in covered and last not in people and view.words[last] not in _MONTHS:
             # "Tulsa police" are no place.
             token = view.tokens[last]
             owner = token.dep in ("compound", "nmod", "amod") and not is_place(view, token.head)
