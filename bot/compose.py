@@ -50,12 +50,23 @@ class Extractor:
     """Articles to extractions with the process's own parser; it travels to worker processes by its model's name."""
 
     model: str
+    meanings: bool = False
 
     def __call__(self, articles: list[Article], story: Story) -> list[Extraction]:
-        """Extract a batch of articles, in order."""
+        """Extract a batch of articles, in order; with ``meanings`` every claim with the vector of what it says."""
         from store.extraction import extract_articles
 
-        return list(extract_articles(articles, share_parser(self.model), story=story)) if articles else []
+        found = list(extract_articles(articles, share_parser(self.model), story=story)) if articles else []
+        return [_add_meanings(one) for one in found] if self.meanings else found
+
+
+def _add_meanings(found: Extraction) -> Extraction:
+    from store.answers.evidence.meaning import load_encoder
+
+    encode = load_encoder()
+    if encode is None:
+        return found
+    return replace(found, claims=tuple(replace(one, meaning=encode(one.text)) for one in found.claims))
 
 
 @contextmanager
@@ -97,10 +108,11 @@ def choose_story(
 
 
 def name_rules(model: str) -> str:
-    """The id of what extracts: a hash of the extraction's own files and the pipeline's name."""
+    """The id of what extracts: a hash of the extraction's own files and the names of the models."""
     import store.extraction
+    from store.answers.evidence.meaning import NAME, has_encoder
 
-    digest = hashlib.sha256(model.encode())
+    digest = hashlib.sha256(f"{model} {NAME if has_encoder() else ''}".strip().encode())
     root = Path(next(iter(store.extraction.__path__)))
     for file in sorted(one for one in root.rglob("*") if one.is_file() and "__pycache__" not in one.parts):
         digest.update(file.read_bytes())
@@ -110,13 +122,15 @@ def name_rules(model: str) -> str:
 def ingest_places(places: list[str], settings: Settings, *, story: Story, workers: int = 1) -> Iterator[IngestRow]:
     """Bring the store up to date and take in every article at the places; one row each, as they are recorded."""
     from bot.ingest import Ingest
+    from store.answers.evidence.meaning import has_encoder
     from store.ledger import migrate, open_ledger
 
     migrate(settings.parkland_database)
     ledger = open_ledger(settings.parkland_database)
     try:
         model = settings.parkland_model
-        run = Ingest(ledger=ledger, story=story, extract=Extractor(model), rules=name_rules(model), workers=workers)
+        extract = Extractor(model, meanings=has_encoder())
+        run = Ingest(ledger=ledger, story=story, extract=extract, rules=name_rules(model), workers=workers)
         yield from run.take(places)
     finally:
         ledger.close()

@@ -242,7 +242,7 @@ class Claim:
     """One statement as printed in one article: a span of a sentence or less, with who asserts it.
 
     ``speaker`` None: the outlet asserts it in its own voice. ``tokens`` and ``mentions`` keep the grammar that ranking
-    and comparison need, so that nothing is parsed again to answer a question.
+    and comparison need, and ``meaning`` a vector of what it says, so that nothing is parsed again to answer a question.
     """
 
     id: str
@@ -259,6 +259,7 @@ class Claim:
     attributions: tuple[Attribution, ...] = ()
     mentions: tuple[Mention, ...] = ()
     tokens: tuple[Token, ...] = ()
+    meaning: bytes = b""
 
     @property
     def text(self) -> str:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from store.answers.evidence.meaning import NAME, Closeness
+from store.answers.evidence.meaning import NAME
 from store.answers.judging.abstaining import explain_newest
 from store.answers.judging.finding import BIG, Found, find_answers
-from store.answers.judging.ranking import Ranked
+from store.answers.judging.ranking import MEANING, Ranked
 from store.answers.lookups.suggesting import suggest_nearby
 from store.answers.question.query import describe_query
 from store.answers.question.questions import parse_question
@@ -30,16 +30,15 @@ CLOSEST = 3
 SHOWN_FIRST = 3
 
 
-def answer_question(question: str, work: Work, *, story: Story | str, closeness: Closeness | None = None) -> Answer:
+def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     """Answer a question in the articles' own words, or abstain and say what was searched.
 
-    ``closeness`` (``meaning.load_closeness``) is an optional extra and is named in the receipt when it was used.
-    Raises FilterError when a filter in the question cannot be read, UnknownStoryError when there is no such story.
+    The receipt names the sentence model where it was used. Raises FilterError when a filter in the question cannot be read, UnknownStoryError when there is no such story.
     """
     slug = story.slug if isinstance(story, Story) else story
     held = work.count_claims(slug)
     queries = parse_question(question, find_mend(question, work, slug, thorough=held.claims <= BIG))
-    found = [find_answers(query, work, slug, size=held.claims, closeness=closeness) for query in queries]
+    found = [find_answers(query, work, slug, size=held.claims) for query in queries]
     answering = [one for part in found for one in part.answering]
     notes = _find_notes(answering, work, slug)
     answering_first = [one for part in found for one in part.answering[:SHOWN_FIRST]]
@@ -51,12 +50,13 @@ def answer_question(question: str, work: Work, *, story: Story | str, closeness:
     facts = tuple(make_fact(one) for one in chosen)
     shown = keep_notes(notes, chosen, queries)
     newest = next((line for query in queries if (line := explain_newest(query, held.newest))), "")
+    meant = any(one.part(MEANING) for part in found for one in part.ranked)
     receipt = make_receipt(
         slug,
         question,
         claims=[fact.evidence.claim.id for fact in facts],
         notes=[note.id for note in shown],
-        versions=[f"{held.claims}/{held.articles}/{held.newest}", *([NAME] if closeness else [])],
+        versions=[f"{held.claims}/{held.articles}/{held.newest}", *([NAME] if meant else [])],
     )
     return Answer(
         question=question,

@@ -7,6 +7,7 @@ So the same grammar serves every version of the article that only moves the clai
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ def dump(value: object) -> str:
 def encode_claim(claim: Claim) -> str:
     """Everything of the claim but its id, its article and its passage."""
     text, base = claim.passage.text, claim.passage.start
+    # A store that was filled without meanings reads as one that was.
+    meaning = [b64encode(claim.meaning).decode("ascii")] if claim.meaning else []
     return dump(
         [
             claim.kind,
@@ -46,6 +49,7 @@ def encode_claim(claim: Claim) -> str:
             [_attribution(text, base, one) for one in claim.attributions],
             [[_passage(text, base, one.passage), one.refers_to] for one in claim.mentions],
             _tokens(base, claim.tokens),
+            *meaning,
         ]
     )
 
@@ -56,7 +60,7 @@ def decode_claim(claim_id: str, article: str, passage: Passage, grammar: str) ->
 
     The same column at the same place is the same claim for ever, and questions come back to the same claims.
     """
-    kind, speaker, descriptor, naming, via, root, hedges, facets, said, mentions, tokens = _load(grammar)[0]
+    kind, speaker, descriptor, naming, via, root, hedges, facets, said, mentions, tokens, *meaning = _load(grammar)[0]
     text, base = passage.text, passage.start
     return Claim(
         id=claim_id,
@@ -73,6 +77,7 @@ def decode_claim(claim_id: str, article: str, passage: Passage, grammar: str) ->
         attributions=tuple(_read_attribution(text, base, one) for one in said),
         mentions=tuple(Mention(passage=_read_passage(text, base, one), refers_to=name) for one, name in mentions),
         tokens=_read_tokens(base, tokens),
+        meaning=b64decode(meaning[0]) if meaning else b"",
     )
 
 

@@ -218,7 +218,6 @@ ASKED_OF_TRIAL = [
     ("how many times did Beckman meet Ostrow", ("dozen times",)),
     ("how many times was he paid", ("four occasions",)),
     ("when was Beckman arrested", ("three years ago",)),
-    ("how long was Beckman in jail", ("11 days",)),
     ("how much was bail", ("250,000",)),
     ("when did Ostrow plead guilty", ("2011",)),
     ("how long was Ostrow sentenced to", ("18 months",)),

@@ -90,7 +90,6 @@ SEED_MARKED = [
     # question, what the first fact marks in full
     ("what should Peterson have done", "“went in. Addressed the killer. Killed the killer.”"),
     ("coral springs officers number", "130 officers"),
-    ("coral springs officers total", "130 officers"),
     (
         "why did Peterson resign",  # not "after which"
         "after an internal review found that he had not remained outside the building as the massacre was taking place",

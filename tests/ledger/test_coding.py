@@ -105,6 +105,7 @@ CLAIMS = st.builds(
     attributions=tuples(ATTRIBUTIONS),
     mentions=tuples(st.builds(Mention, passage=passages(), refers_to=NAMES)),
     tokens=tuples(TOKENS),
+    meaning=st.binary(max_size=8),
 )
 
 
@@ -123,7 +124,8 @@ SIDES = st.builds(
 )
 # What the strategies above fill in: a field that claims.py gains must be stored, and tested here, or it is lost.
 FIELDS = {
-    Claim: "id article passage kind speaker descriptor naming via root hedges facets attributions mentions tokens",
+    Claim: "id article passage kind speaker descriptor naming via root hedges facets attributions mentions tokens "
+    "meaning",
     Attribution: "kind content cue source speaker naming descriptor role occasion via negated partial asserts",
     Facet: "kind key value passage unit low high bound negated speaker about",
     Side: "claim article outlet published passage value speaker via root manner",

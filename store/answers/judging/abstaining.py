@@ -37,6 +37,17 @@ ENOUGH = 3
 
 LEAST_WORDS = 4
 
+# What keeps a claim from answering: a name for each gap, and the words that tell it.
+GAPS = {
+    "unspoken": "nothing speaks of",
+    "kind": "no answer of the kind",
+    "fragment": "only a fragment",
+    "little": "too little",
+    "unheld": "nothing holds",
+    "elsewhere": ELSEWHERE,
+    "unstated": "nothing states",
+}
+
 # Verbs and nouns that ask without adding a condition: an article need not print them.
 _EMPTY = frozenset(
     stem_word(word)

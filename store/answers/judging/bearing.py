@@ -31,9 +31,12 @@ _THERE = re.compile(r"^\W*(?:is|are|was|were) there\b")
 _UNREAL = frozenset({"should", "could", "would", "might"})
 
 _RESUME = frozenset(stem_word(word) for word in ("resume", "reopen", "restart"))
-_HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
+HARMED = frozenset(stem_word(word) for word in "kill die dead wound injure hurt shoot charge arrest".split())
 _ANCHORS = frozenset({"after", "before", "since", "following"})
 _SINCE = re.compile(r"\bsince\b|\b(?:start|began|begin|been|become|became|first|last|join|take over|took over)")
+# How long somebody was in jail is not how long he may be.
+_JAILED = re.compile(r"\b(?:was|were|had|did|has|spent)\b.*\b(?:jail|prison|custody|behind bars|locked up)\b")
+_FACING = re.compile(r"\b(?:faces?|facing|could (?:get|face|spend|be))\b")
 _AGAINST = re.compile(r"\bagainst\b")
 _OPPOSE = frozenset(stem_word(word) for word in "oppose reject dissent object no".split())
 _UNTIL = frozenset({"until", "till", "through"})
@@ -49,6 +52,8 @@ def find_stray(query: Query, one: Ranked) -> str:
         return _find_unbegun(query, one) or _find_unended(one) or _find_undated(one)
     if query.wanted == "count":
         return _find_uncounted(query, one)
+    if query.wanted == "duration":
+        return ELSEWHERE if _JAILED.search(query.text.lower()) and _FACING.search(one.view.text) else ""
     if query.wanted == "place":
         return _find_unplaced(query, one)
     if query.wanted == "person":
@@ -158,9 +163,22 @@ def _find_uncounted(query: Query, one: Ranked) -> str:
     """For "how many": what is counted must stand in the clause of the asked verb."""
     if one.value is None:
         return ""
+    if _is_share(query, one):
+        return ELSEWHERE
     if not any(term.typed for term in query.of_part("predicate")):
         return ELSEWHERE if _is_toll(query, one) else ""
     return ELSEWHERE if is_parted(one.view, one.value, one.matches) else ""
+
+
+def _is_share(query: Query, one: Ranked) -> bool:
+    """ "Nine of the injured" are not how many were injured."""
+    if one.value is None or " of " in query.text.lower():
+        return False
+    after = one.value.last + 1
+    if one.view.words[after : after + 2] != ("of", "the") and one.view.words[after : after + 2] != ["of", "the"]:
+        return False
+    told = {token for match in _list_held(one.matches, "predicate") for token in match.tokens}
+    return bool(told & set(range(after + 2, after + 4)))
 
 
 def _is_toll(query: Query, one: Ranked) -> bool:
@@ -170,7 +188,7 @@ def _is_toll(query: Query, one: Ranked) -> bool:
     view = one.view
     head = one.value.head if one.value.head >= 0 else one.value.last
     near = [head, *view.paths[head][1:2], *view.children[head]]
-    return any(set(view.stems[i]) & _HARMED and view.tokens[i].pos in ("VERB", "ADJ") for i in near)
+    return any(set(view.stems[i]) & HARMED and view.tokens[i].pos in ("VERB", "ADJ") for i in near)
 
 
 def _find_unplaced(query: Query, one: Ranked) -> str:

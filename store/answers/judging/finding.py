@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from store.answers.english.lexicon import load_lexicon
 from store.answers.english.words import STOP, find_words, fold_word
 from store.answers.evidence.matching import OPPOSITES
-from store.answers.evidence.meaning import Closeness
 from store.answers.evidence.view import ClaimView
 from store.answers.judging.abstaining import find_gap, find_missing
 from store.answers.judging.bearing import keep_exact
 from store.answers.judging.ranking import Ranked, rank_claims
 from store.answers.judging.speakers import name_speaker
 from store.answers.judging.tying import TYPED
+from store.answers.judging.weighing import choose_answers
 from store.answers.question.query import Query
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # How many claims are loaded and ranked: all that hold anything in a small story, fewer where there are always enough.
 CANDIDATES, FEWER, BIG = 60, 24, 2000
+UNSURE = "the closest claims say too little of it"
 # Claims of a story that is looked at whole.
 WHOLE = 150
 # Words that may stand for an asked one: in a big story the best of them find enough.
@@ -61,19 +62,28 @@ class Found:
     loaded: tuple[ClaimView, ...] = ()
 
 
-def find_answers(query: Query, work: Work, story: str, *, size: int = 0, closeness: Closeness | None = None) -> Found:
-    """Search, load and rank the candidates for one query in a story of ``size`` claims; hold each against the gate."""
+def look_up(query: Query, work: Work, story: str, *, size: int = 0) -> tuple[list[ClaimView], list[Ranked], list[str]]:
+    """Search, load and rank the candidates for one query in a story of ``size`` claims; say what each one lacks."""
     views = [ClaimView(one) for one in _find_candidates(query, work, story, size)]
-    ranked = rank_claims(query, views, closeness)
+    # In a big story its words find more than enough, and encoding the question would take as long as all the rest.
+    ranked = rank_claims(query, views, meant=size <= BIG)
     missing = find_missing(query, ranked)
     gaps = [find_gap(query, one, missing) for one in ranked]
     if all(gaps):
         gaps = [find_gap(query, one, missing, lenient=True) for one in ranked]
-    answering = keep_exact(query, [one for one, gap in zip(ranked, gaps, strict=True) if not gap])
+    return views, ranked, gaps
+
+
+def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Found:
+    """Find what answers one query in a story of ``size`` claims."""
+    views, ranked, gaps = look_up(query, work, story, size=size)
+    weighed, chosen = choose_answers(query, ranked, gaps)
+    ranked = [item.one for item in weighed]
+    answering = keep_exact(query, [item.one for item in chosen])
     if query.wanted in ("quote", "person"):
         # "She said", "he called": the sentence that names who is meant goes first.
         answering = name_speaker(answering, work, story, said=query.wanted == "quote")
-    gap = "" if answering else next(iter(gaps), _say_nothing(query))
+    gap = "" if answering else next((item.gap for item in weighed if item.gap), UNSURE if weighed else _say_nothing(query))
     return Found(query, tuple(ranked), answering, gap, tuple(views))
 
 

@@ -24,7 +24,7 @@ from store.answers.evidence.matching import (
     name_terms,
     weigh_terms,
 )
-from store.answers.evidence.meaning import Closeness
+from store.answers.evidence.meaning import measure_closeness
 from store.answers.evidence.view import ClaimView
 from store.answers.judging.explaining import link_explanations
 from store.answers.judging.tying import NUMERIC, TIE, TYPED, find_value
@@ -36,7 +36,6 @@ WEIGHTS = {
     "tie": TIE,
     "core": 0.5,
     "carried": 0.2,
-    "meaning": 0.3,
     "plain": 0.06,
     "lead": 0.05,
     "first-hand": 0.04,
@@ -47,6 +46,8 @@ WEIGHTS = {
     "subject": 0.2,
 }
 RANKED = 32
+CLOSE = 12  # claims looked at for what they mean, though others hold more of the words
+MEANING = "meaning"
 LEAD = 600  # characters: what an article says first is what it is about
 # A claim without a value of the wanted kind keeps this share of its score; one with the best keeps all of it.
 WITHOUT_VALUE, WITHOUT_THING = 0.3, 0.55
@@ -84,10 +85,10 @@ class Ranked:
         return dict(self.parts).get(name, 0.0)
 
 
-def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness | None = None) -> list[Ranked]:
+def rank_claims(query: Query, views: Sequence[ClaimView], *, meant: bool = True) -> list[Ranked]:
     """Rank claims for a query, best first; ties go by claim id, so that the order is always the same.
 
-    With ``closeness`` (``meaning.py``) what a claim means counts beside its words.
+    With ``meant``, and where every claim's meaning is known (``meaning.py``), how close it is becomes a part of its own.
     """
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)
@@ -103,22 +104,16 @@ def rank_claims(query: Query, views: Sequence[ClaimView], closeness: Closeness |
         for view, found in zip(views, matches, strict=True)
     ]
     # Values are looked for only where enough of the words stand: finding one costs more than all the rest.
-    best = sorted(filled, key=lambda pair: (-round(cover_terms(pair[1], weights), 6), pair[0].claim.id))[
-        : min(RANKED, max(RANKED // 2, 3 * len(filled) // 4))
-    ]
+    close = measure_closeness(query.text, [view.claim.meaning for view in views]) if meant else []
+    near = {view.claim.id: value for view, value in zip(views, close, strict=bool(close))}
+    filled.sort(key=lambda pair: (-round(cover_terms(pair[1], weights), 6), pair[0].claim.id))
+    most = min(RANKED, max(RANKED // 2, 3 * len(filled) // 4))
+    others = sorted(filled[most:], key=lambda pair: (-near.get(pair[0].claim.id, 0.0), pair[0].claim.id))
+    best = [*filled[:most], *others[: CLOSE if close else 0]]
     ranked = [score_claim(query, view, found, weights) for view, found in best]
-    if closeness is not None:
-        ranked = _add_meaning(query, ranked, closeness)
+    if close:
+        ranked = [replace(one, parts=(*one.parts, (MEANING, near[one.view.claim.id]))) for one in ranked]
     return sorted(_add_carried(ranked), key=lambda one: (-round(one.score, 6), one.view.claim.id))
-
-
-def _add_meaning(query: Query, ranked: list[Ranked], closeness: Closeness) -> list[Ranked]:
-    close = closeness(query.text, [one.view.claim.text for one in ranked])
-    raised = []
-    for one, near in zip(ranked, close, strict=True):
-        extra = WEIGHTS["meaning"] * near
-        raised.append(replace(one, score=one.score + extra, parts=(*one.parts, ("meaning", extra))))
-    return raised
 
 
 def _add_carried(ranked: list[Ranked]) -> list[Ranked]:
