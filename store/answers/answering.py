@@ -33,7 +33,8 @@ SHOWN_FIRST = 3
 def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:
     """Answer a question in the articles' own words, or abstain and say what was searched.
 
-    The receipt names the sentence model where it was used. Raises FilterError when a filter in the question cannot be read, UnknownStoryError when there is no such story.
+    The receipt names the sentence model where it was used. Raises FilterError when a filter in the question cannot be
+    read, UnknownStoryError when there is no such story.
     """
     slug = story.slug if isinstance(story, Story) else story
     held = work.count_claims(slug)

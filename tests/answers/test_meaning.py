@@ -1,4 +1,4 @@
-"""What a claim means: an extra that nothing needs to start; made at ingest, kept with the claim, named in the receipt."""
+"""What a claim means: an extra that nothing needs to start; made at ingest, kept, and named in the receipt."""
 
 from __future__ import annotations
 

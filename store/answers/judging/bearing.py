@@ -175,7 +175,7 @@ def _is_share(query: Query, one: Ranked) -> bool:
     if one.value is None or " of " in query.text.lower():
         return False
     after = one.value.last + 1
-    if one.view.words[after : after + 2] != ("of", "the") and one.view.words[after : after + 2] != ["of", "the"]:
+    if one.view.words[after : after + 2] != ["of", "the"]:
         return False
     told = {token for match in _list_held(one.matches, "predicate") for token in match.tokens}
     return bool(told & set(range(after + 2, after + 4)))

@@ -83,7 +83,11 @@ def find_answers(query: Query, work: Work, story: str, *, size: int = 0) -> Foun
     if query.wanted in ("quote", "person"):
         # "She said", "he called": the sentence that names who is meant goes first.
         answering = name_speaker(answering, work, story, said=query.wanted == "quote")
-    gap = "" if answering else next((item.gap for item in weighed if item.gap), UNSURE if weighed else _say_nothing(query))
+    gap = (
+        ""
+        if answering
+        else next((item.gap for item in weighed if item.gap), UNSURE if weighed else _say_nothing(query))
+    )
     return Found(query, tuple(ranked), answering, gap, tuple(views))
 
 

@@ -88,7 +88,7 @@ class Ranked:
 def rank_claims(query: Query, views: Sequence[ClaimView], *, meant: bool = True) -> list[Ranked]:
     """Rank claims for a query, best first; ties go by claim id, so that the order is always the same.
 
-    With ``meant``, and where every claim's meaning is known (``meaning.py``), how close it is becomes a part of its own.
+    With ``meant``, and where every claim's meaning is known (``meaning.py``), how close it is becomes a part too.
     """
     found = [match_terms(query, view) for view in views]
     query = name_terms(query, views, found)

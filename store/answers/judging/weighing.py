@@ -159,9 +159,7 @@ def weigh_claims(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str], *,
     return sorted(weighed, key=lambda item: (-item.sum, item.one.view.claim.id))
 
 
-def choose_answers(
-    query: Query, ranked: Sequence[Ranked], gaps: Sequence[str]
-) -> tuple[list[Weighed], list[Weighed]]:
+def choose_answers(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str]) -> tuple[list[Weighed], list[Weighed]]:
     """All claims, best first, and those of them that answer."""
     if query.wanted in BY_WORDS or not ranked:
         asked = [Weighed(one, gap, one.score) for one, gap in zip(ranked, gaps, strict=True)]
