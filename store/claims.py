@@ -241,8 +241,7 @@ class Mention:
 class Claim:
     """One statement as printed in one article: a span of a sentence or less, with who asserts it.
 
-    ``speaker`` None: the outlet asserts it in its own voice. ``tokens`` and ``mentions`` keep the grammar that ranking
-    and comparison need, and ``meaning`` a vector of what it says, so that nothing is parsed again to answer a question.
+    ``speaker`` None: the outlet. ``tokens``, ``mentions`` and ``meaning`` (a vector) save parsing it again to answer.
     """
 
     id: str

@@ -43,7 +43,7 @@ def test_what_means_the_same_is_closer_and_every_process_makes_the_same_vector()
     code = "from store.answers.evidence.meaning import load_encoder as load; print(load()('the email was long').hex())"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == encode("the email was long").hex()
-    assert len(encode("")) == len(encode("x " * 5000)) == SIZE
+    assert len(encode("")) == len(encode("x " * 5000)) == len(encode("\udcff\udcfe")) == SIZE
 
 
 def test_without_a_vector_nothing_is_measured() -> None:

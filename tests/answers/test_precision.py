@@ -48,6 +48,10 @@ MARKED = [
 ]
 
 
+def test_who_speaks_of_the_shooter_is_not_the_shooter(seed_store: Store) -> None:
+    assert "Trump" not in list_values(ask(seed_store, "who was the shooter"))
+
+
 @pytest.mark.parametrize(("question", "marked"), MARKED, ids=[row[0] for row in MARKED])
 def test_the_kind_of_answer_asked_for_is_marked(ferry: Store, question: str, marked: str) -> None:
     answer = ask(ferry, question)

@@ -54,7 +54,9 @@ def load_encoder() -> Encode | None:
 
     @lru_cache(maxsize=256)
     def encode(text: str) -> bytes:
-        ids = np.asarray([tokenizer.encode(text).ids], dtype=np.int64)
+        # Half a surrogate pair (a broken byte on the command line) is no text to the tokenizer.
+        whole = text.encode("utf-8", "replace").decode("utf-8")
+        ids = np.asarray([tokenizer.encode(whole).ids], dtype=np.int64)
         given = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
         hidden: Any = session.run(None, {name: given[name] for name in wanted})[0]
         vector = hidden[0].mean(axis=0) if hidden.ndim == 3 else hidden[0]

@@ -57,7 +57,7 @@ def find_stray(query: Query, one: Ranked) -> str:
     if query.wanted == "place":
         return _find_unplaced(query, one)
     if query.wanted == "person":
-        return _find_unopposed(query, one) or _find_undescribed(query, one)
+        return _find_unopposed(query, one) or _find_undescribed(query, one) or _find_opposite(one)
     return ""
 
 
@@ -246,6 +246,20 @@ def _find_undescribed(query: Query, one: Ranked) -> str:
     head = one.value.head if one.value.head >= 0 else one.value.last
     held = [match for match in bodies if any(_is_beside(one.view, head, token) for token in match.tokens)]
     return "" if not bodies or 2 * len(held) >= len(bodies) else "the role belongs to another body"
+
+
+def _find_opposite(one: Ranked) -> str:
+    """ "Trump called him a coward for not facing the shooter": who does something about the shooter is not that one."""
+    view, value = one.view, one.value
+    head = value.head if value is not None and value.head >= 0 else -1
+    if head < 0 or view.tokens[head].dep != "nsubj":
+        return ""
+    verb = view.tokens[head].head
+    for match in one.matches:
+        done = {token for token in match.tokens if view.tokens[token].dep in ("dobj", "pobj")}
+        if match.term.stem in DOERS and done and all(verb in view.paths[token][1:] for token in done):
+            return "" if view.tokens[verb].pos == "AUX" else ELSEWHERE
+    return ""
 
 
 def _is_beside(view: ClaimView, head: int, token: int) -> bool:
