@@ -13,6 +13,7 @@ from store.answers.evidence.meaning import NAME
 from store.answers.judging.abstaining import explain_newest
 from store.answers.judging.finding import BIG, Found, find_answers
 from store.answers.judging.ranking import MEANING, Ranked
+from store.answers.judging.weighing import SHOWN_FIRST
 from store.answers.lookups.suggesting import suggest_nearby
 from store.answers.question.query import describe_query
 from store.answers.question.questions import parse_question
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from store.ledger import Work
 
 CLOSEST = 3
-SHOWN_FIRST = 3
 
 
 def answer_question(question: str, work: Work, *, story: Story | str) -> Answer:

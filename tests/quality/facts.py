@@ -12,7 +12,7 @@ from bot.compose import ingest_places
 from bot.settings import Settings
 from store.answers import answer_question
 from store.claims import Answer, Story
-from store.ledger import open_ledger
+from store.ledger import Ledger, open_ledger
 
 EVALUATION = Path(__file__).parents[3] / "shared" / "eval" / "facts"
 DEVELOPMENT = EVALUATION / "facts" / "dev"
@@ -44,14 +44,19 @@ def write_items(documents: list[dict[str, Any]], folder: Path) -> dict[str, Path
     return files
 
 
-def ask_all(folder: Path, data: Path = DEVELOPMENT) -> Iterator[tuple[dict[str, Any], Answer]]:
-    """Ingest the data's documents into a new store in the folder and ask each of its questions."""
+def take_in_data(folder: Path, data: Path) -> Ledger:
+    """Ingest the data's documents, a story each cluster, into a new store in the folder, and open it."""
     where = f"sqlite:///{folder / 'facts.sqlite'}"
     for cluster, path in write_items(read_lines(data / "documents.jsonl"), folder).items():
         settings = Settings(parkland_database=where, parkland_story=cluster)
         rows = list(ingest_places([str(path)], settings, story=Story(slug=cluster, title=cluster)))
         assert all(row.status == "new" for row in rows), rows
-    ledger = open_ledger(where)
+    return open_ledger(where)
+
+
+def ask_all(folder: Path, data: Path = DEVELOPMENT) -> Iterator[tuple[dict[str, Any], Answer]]:
+    """Ingest the data's documents into a new store in the folder and ask each of its questions."""
+    ledger = take_in_data(folder, data)
     with ledger.read() as work:
         for question in read_lines(data / "questions.jsonl"):
             yield question, answer_question(question["question"], work, story=question["cluster_id"])

@@ -2,7 +2,7 @@
 
 The questions in ``questions/`` were written for this by helpers that knew nothing of the rules, over invented articles;
 each set holds ``documents.jsonl`` and ``questions.jsonl`` in the form of ``../shared/eval/facts``, whose scorer labels
-the claims. Needs scikit-learn and scipy (requirements-dev.lock).
+the claims. Needs scipy (requirements-dev.lock).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,18 +19,15 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from bot.compose import ingest_places
-from bot.settings import Settings
 from store.answers.judging.finding import look_up
 from store.answers.judging.ranking import MEANING, Ranked
 from store.answers.judging.weighing import WEIGHTS, Features, list_features
 from store.answers.question.query import Query
 from store.answers.question.questions import parse_question
 from store.answers.question.spelling import find_mend
-from store.claims import Story
-from store.ledger import open_ledger
+from store.ledger import Work
 from tests.answers.told import take_in
-from tests.quality.facts import EVALUATION, read_lines, write_items
+from tests.quality.facts import EVALUATION, read_lines, take_in_data
 
 QUESTIONS = Path(__file__).with_name("questions")
 # How strongly large weights are held back (L2), how much an everyday question counts, the least weight that is kept.
@@ -53,7 +50,6 @@ class Asked:
     ranked: Sequence[Ranked]
     gaps: Sequence[str]
     right: Sequence[bool]
-    answerable: bool
 
 
 def look_up_all(data: Path, folder: Path) -> list[Asked]:
@@ -62,34 +58,27 @@ def look_up_all(data: Path, folder: Path) -> list[Asked]:
     from score_facts import judge  # type: ignore[import-not-found]
     from textspan import sentence_spans  # type: ignore[import-not-found]
 
-    where = f"sqlite:///{folder / 'facts.sqlite'}"
-    documents = read_lines(data / "documents.jsonl")
-    for cluster, path in write_items(documents, folder).items():
-        settings = Settings(parkland_database=where, parkland_story=cluster)
-        list(ingest_places([str(path)], settings, story=Story(slug=cluster, title=cluster)))
-    texts = {one["doc_id"]: one["text"] for one in documents}
+    texts = {one["doc_id"]: one["text"] for one in read_lines(data / "documents.jsonl")}
     spans = {name: sentence_spans(text) for name, text in texts.items()}
-    asked = []
-    ledger = open_ledger(where)
+    asked: list[Asked] = []
+    ledger = take_in_data(folder, data)
     with ledger.read() as work:
         for question in read_lines(data / "questions.jsonl"):
-            slug = question["cluster_id"]
-            size = work.count_claims(slug).claims
-            for query in parse_question(question["question"], find_mend(question["question"], work, slug)):
-                _, ranked, gaps = look_up(query, work, slug, size=size)
-                right = [
-                    question["answerable"]
-                    and judge(
-                        question,
-                        _show(one),
-                        texts,
-                        spans,
-                    )[1]
-                    for one in ranked
-                ]
-                asked.append(Asked(query, ranked, gaps, right, question["answerable"]))
+
+            def is_right(one: Ranked, question: dict[str, Any] = question) -> bool:
+                return bool(question["answerable"] and judge(question, _show(one), texts, spans)[1])
+
+            asked += _look_up_question(question["question"], work, question["cluster_id"], is_right)
     ledger.close()
     return asked
+
+
+def _look_up_question(question: str, work: Work, slug: str, is_right: Callable[[Ranked], bool]) -> Iterator[Asked]:
+    """Look up each part of a question as ``ask`` does."""
+    size = work.count_claims(slug).claims
+    for query in parse_question(question, find_mend(question, work, slug)):
+        _, ranked, gaps = look_up(query, work, slug, size=size)
+        yield Asked(query, ranked, gaps, [is_right(one) for one in ranked])
 
 
 def _show(one: Ranked) -> dict[str, Any]:
@@ -138,18 +127,17 @@ def _lowers(name: str) -> bool:
 
 def look_up_everyday(folder: Path) -> list[Asked]:
     """The questions of ``tests/quality/everyday.json``: rules were mended on them, so they count for little."""
-    asked = []
+    asked: list[Asked] = []
     for number, story in enumerate(json.loads(EVERYDAY.read_text(encoding="utf-8"))):
         slug = f"everyday-{number}"
         ledger, _ = take_in(folder, slug, ((f"e-{number}", "Everyday Post", "2019-06-09", story["text"]),))
         with ledger.read() as work:
-            size = work.count_claims(slug).claims
             for question, *wanted in story["questions"]:
-                for query in parse_question(question, find_mend(question, work, slug)):
-                    _, ranked, gaps = look_up(query, work, slug, size=size)
-                    texts = [one.view.claim.text.lower() for one in ranked]
-                    right = [any(word.lower() in text for word in wanted) for text in texts]
-                    asked.append(Asked(query, ranked, gaps, right, answerable=True))
+
+                def is_right(one: Ranked, wanted: list[str] = wanted) -> bool:
+                    return any(word.lower() in one.view.claim.text.lower() for word in wanted)
+
+                asked += _look_up_question(question, work, slug, is_right)
         ledger.close()
     return asked
 
@@ -159,8 +147,7 @@ def make_rows(asked: Sequence[Asked], counts: float, *, meant: bool) -> list[Row
     rows: list[Row] = []
     for one in asked:
         ranked = [item if meant else _forget(item) for item in one.ranked]
-        if one.answerable:
-            rows.append((list_features(one.query, ranked, one.gaps), one.right, counts))
+        rows.append((list_features(one.query, ranked, one.gaps), one.right, counts))
     return rows
 
 
@@ -183,8 +170,7 @@ def main() -> None:
     learnt = {}
     for name, meant in (("order-meaning", True), ("order", False)):
         rows = make_rows(asked, 1.0, meant=meant) + make_rows(everyday, EVERYDAY_COUNTS, meant=meant)
-        each = {feature: weight for feature, weight in fit_order(rows).items() if abs(weight) >= LEAST}
-        learnt[name] = {"constant": 0.0, "each": each}
+        learnt[name] = {feature: weight for feature, weight in fit_order(rows).items() if abs(weight) >= LEAST}
     options.out.write_text(json.dumps(learnt, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 

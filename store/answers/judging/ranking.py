@@ -82,10 +82,10 @@ class Ranked:
 
     def part(self, name: str) -> float:
         """One part of the score."""
-        return dict(self.parts).get(name, 0.0)
+        return next((value for part, value in self.parts if part == name), 0.0)
 
 
-def rank_claims(query: Query, views: Sequence[ClaimView], *, meant: bool = True) -> list[Ranked]:
+def rank_claims(query: Query, views: Sequence[ClaimView], *, meant: bool) -> list[Ranked]:
     """Rank claims for a query, best first; ties go by claim id, so that the order is always the same.
 
     With ``meant``, and where every claim's meaning is known (``meaning.py``), how close it is becomes a part too.

@@ -1,7 +1,7 @@
 """What each part of a score is worth: weights learnt from questions with known answers (``tests/training``).
 
 The parts of ``ranking.py``, what keeps a claim from answering (``abstaining.py``), and how it is worded, are features
-of a linear model whose sum orders the claims. A second one, over the best of them, says whether it answers at all.
+of a linear model whose sum orders the claims. Which of them answer is held against the evidence for each.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -57,18 +57,6 @@ Features = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """The weights of one linear model: its constant, and what one of each feature adds."""
-
-    constant: float
-    each: Mapping[str, float]
-
-    def add(self, features: Features) -> float:
-        """The sum for these features; one without a weight adds nothing."""
-        return self.constant + sum(self.each.get(name, 0.0) * value for name, value in features.items())
-
-
-@dataclass(frozen=True, slots=True)
 class Weighed:
     """A ranked claim with its gap and its learnt score."""
 
@@ -78,10 +66,10 @@ class Weighed:
 
 
 @lru_cache(maxsize=1)
-def read_weights() -> dict[str, Weights]:
-    """The learnt weights by name: ``order`` and ``answer``, each also ``-meaning`` for where meanings are known."""
-    held = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    return {name: Weights(one["constant"], one["each"]) for name, one in held.items()}
+def read_weights() -> dict[str, Features]:
+    """What one of each feature adds, by name: ``order``, and ``order-meaning`` for where meanings are known."""
+    weights: dict[str, Features] = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    return weights
 
 
 def name_gap(gap: str) -> str:
@@ -113,7 +101,6 @@ def list_features(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str]) -
                 f"gap: {name_gap(gap)}": 1.0,
                 "value": float(one.value is not None),
                 "length": len(one.view.tokens) / _AVERAGE,
-                group: 1.0,
                 f"{group} fits": one.part("fit"),
                 "printed": words,
                 "of most printed": words / most_printed,
@@ -148,7 +135,7 @@ def weigh_claims(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str], *,
     """
     weights = read_weights()["order-meaning" if meant else "order"]
     sums = [
-        round(weights.add(row) + BY_RULE * one.score + (0.0 if gap else HELD), 4)
+        round(_add(weights, row) + BY_RULE * one.score + (0.0 if gap else HELD), 4)
         for row, one, gap in zip(list_features(query, ranked, gaps), ranked, gaps, strict=True)
     ]
     most, best = max(sums, default=0.0), max((one.score for one in ranked), default=0.0)
@@ -157,6 +144,11 @@ def weigh_claims(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str], *,
         for one, gap, total in zip(ranked, gaps, sums, strict=True)
     ]
     return sorted(weighed, key=lambda item: (-item.sum, item.one.view.claim.id))
+
+
+def _add(weights: Features, features: Features) -> float:
+    """The sum for these features; one without a weight adds nothing."""
+    return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
 
 def choose_answers(query: Query, ranked: Sequence[Ranked], gaps: Sequence[str]) -> tuple[list[Weighed], list[Weighed]]:
@@ -195,15 +187,15 @@ def _says_otherwise(query: Query, item: Weighed) -> bool:
 
     It may lack other words, but not whose it is or what it is said of.
     """
-    one, group = item.one, group_kind(query)
     if not item.gap:
         return True
-    if query.wanted in EXACTING or name_gap(item.gap) in STRAY or (group, name_gap(item.gap)) == ("number", "kind"):
+    one, group, lacks = item.one, group_kind(query), name_gap(item.gap)
+    if query.wanted in EXACTING or lacks in STRAY or (group, lacks) == ("number", "kind"):
         return False
     names = [match for match in one.matches if is_name(query, match.term) and match.term.typed]
     if any(match.score < NAMED or f"“{match.term.word}”" in item.gap for match in names):
         return False
-    if one.part(MEANING) < CLOSER.get(name_gap(item.gap), LEAST_CLOSE):
+    if one.part(MEANING) < CLOSER.get(lacks, LEAST_CLOSE):
         return False
     if any(match.term.stem in HARMED and match.score < NAMED for match in one.matches):
         # Who was killed or hurt is not left to likeness.

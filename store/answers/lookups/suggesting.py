@@ -49,7 +49,7 @@ def suggest_nearby(evidence: Sequence[Evidence], limit: int = OFFERED) -> tuple[
         if question in offered or kind in offered.values():
             continue
         (query,) = parse_question(question)
-        ranked = rank_claims(query, views)
+        ranked = rank_claims(query, views, meant=False)
         gap = next(
             (find_gap(query, one, find_missing(query, ranked)) for one in ranked if one.view.claim.id == claim), "-"
         )
